@@ -17,9 +17,9 @@ const ofSignIn = anyOf(
   'src/features/(?:sign-in/(?!activation|forgot)|mailbox)',
   'src/app/(?:pages/login|start-push|password-link|views)',
   'src/(?:appliances/serial-number|telemetry/channels|units/units|time/clear-times)',
-  'src/lib/(?:forms/field-fault|format/(?:format-cache|formats)|offline/forget-answers|push/push-cache)',
+  'src/lib/(?:forms/field-error-text|format/(?:format-cache|formats)|offline/forget-answers|push/push-cache)',
   'src/lib/bluetooth/forget-bluetooth',
-  'src/features/(?:audit/audit|webhooks/webhooks|machines/list/list|events/events|statistics/statistics)-search',
+  'src/features/(?:audit-log/audit|webhooks/webhooks|machines/list/list|events/events|statistics/statistics)-search',
   'src/features/(?:alarms/(?:register/register|inbox/inbox)|hygiene/(?:machine/machine|site/site)-hygiene)-search',
   'src/features/fleet-statistics/fleet-search',
   'src/features/telemetry/history-range',
@@ -36,11 +36,11 @@ const beforeSigningIn = anyOf(
 );
 
 const ofFewPages = anyOf(
-  'features/(?:webhooks|bridge|profile|customers|administration|claiming)/',
+  'features/(?:webhooks|bridges|profile|customers|administration|claiming)/',
   String.raw`(?:features/(?:service-log|alarms/alarm-entry|periodic-reports)|app/pages/panel-page\.module)`,
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
   'features/machines/(?:day-strips/|list/(?!list-search))',
-  '(?:features/attention/(?:attention-row|needs-you.module)|app/pages/attention/record-words)',
+  '(?:features/attention/(?:attention-(?:row|item-)|needs-you.module)|app/pages/attention/record-words)',
   'features/(?:statistics/(?!statistics-search)|fleet-statistics/(?!fleet-search))',
   'lib/picture',
   'features/parameters/(?!model/parameter-news)',
@@ -97,7 +97,7 @@ const ofMachines = [
     name: 'basics',
     test: anyOf(
       'src/components/(?:layout/(?:card|link-strip|use-scrolled-strip|when-near)|feedback/placeholder|kit/(?:loaded|more-rows))',
-      'src/app/pages/limits-dialog',
+      'src/app/pages/lazy-limits-dialog',
       '(?:src/features/panel/panel-list-api|contract/src/panel/panel-list)',
       // The panel of a demo machine shares these with the pages of machines.
       '(?:machine-model/src/ranges/(?:range-model|temperature-limits)|src/components/gauges/reading)',
@@ -154,7 +154,10 @@ const ofSomePages = [
   {
     // Shared by the dashboard and the wall.
     name: 'attention',
-    test: anyOf('src/features/attention/(?:attention-row|needs-you.module)', 'src/app/pages/attention/record-words'),
+    test: anyOf(
+      'src/features/attention/(?:attention-(?:row|item-)|needs-you.module)',
+      'src/app/pages/attention/record-words',
+    ),
     minShareCount: 2,
   },
   {
@@ -247,7 +250,7 @@ const ofSomePages = [
     // A phone loads six files in parallel, so pages with settings share one chunk; lists of defaults need no machine.
     name: 'settings',
     test: anyOf(
-      'src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write))',
+      String.raw`src/features/parameters/(?!dialogs|defaults/|settings-profiles|compare/(?!difference)|what-if|write/(?!use-write\.))`,
     ),
     minShareCount: 2,
   },

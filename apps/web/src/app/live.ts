@@ -3,7 +3,7 @@ import { sitesPath } from '../features/machines/appliances-api.ts';
 import { createLiveUpdates } from '../features/machines/live-updates.ts';
 import { notificationsPath } from '../features/notifications/notifications-api.ts';
 import { noteParameterNews } from '../features/parameters/model/parameter-news.ts';
-import { historyKey } from '../features/telemetry/telemetry-api.ts';
+import { telemetryHistoryKey } from '../features/telemetry/telemetry-api.ts';
 import { alarmInboxPath, attentionPath } from '../lib/api/attention.ts';
 import { connection } from '../lib/connection/connection.ts';
 import { LiveLink } from '../lib/live/live-link.ts';
@@ -79,7 +79,7 @@ export const liveLink = new LiveLink(
       updates.refetch();
       refetchAlarms();
       refetchAttention();
-      void queryClient.invalidateQueries({ queryKey: historyKey });
+      void queryClient.invalidateQueries({ queryKey: telemetryHistoryKey });
       void queryClient.invalidateQueries({ queryKey: ['get', versionsPath] });
     },
     onLost: () => updates.refetch(),

@@ -1,12 +1,12 @@
 import { createRoute, createRouter, type LocationRewrite, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { serialNumberSchema } from '@washboard/contract/appliances/serial-number';
 import { parseInboxSearch } from '../features/alarms/inbox/inbox-search.ts';
-import { parseAuditSearch } from '../features/audit/audit-search.ts';
+import { parseAuditSearch } from '../features/audit-log/audit-search.ts';
 import { parseFleetSearch } from '../features/fleet-statistics/fleet-search.ts';
 import { parseSiteHygieneSearch } from '../features/hygiene/site/site-hygiene-search.ts';
 import { parseListSearch } from '../features/machines/list/list-search.ts';
 import { loadTexts } from '../lib/i18n/i18n.ts';
-import { searchParser, textOf, validated } from '../lib/search-params.ts';
+import { searchParser, textUpTo, validated } from '../lib/search-params.ts';
 import { getSession, isSecurePage } from '../lib/session/session.ts';
 import { isPhoneShell } from '../lib/shell.ts';
 import { designRoutes } from './design/design-routes.ts';
@@ -17,8 +17,8 @@ import { queryClient } from './query-client.ts';
 import { requirePermission } from './require-right.ts';
 import { administrationRoutes } from './routes/administration-routes.ts';
 import { customerRoutes } from './routes/customer-routes.ts';
-import { machine, machinePages } from './routes/machine-routes.ts';
-import { mainLayout, requireSession, root } from './routes/main-layout-route.ts';
+import { machinePages, machineRoute } from './routes/machine-routes.ts';
+import { mainLayout, requireSession, rootRoute } from './routes/main-layout-route.ts';
 import { webhookRoutes } from './routes/webhook-routes.ts';
 import { PageFailure } from './views/page-failure.tsx';
 import { AccessDeniedView, NotFoundView, SomethingWrongView } from './views/standalone-views.tsx';
@@ -163,7 +163,7 @@ const auditLog = createRoute({
 });
 
 const changePassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/changepassword',
   validateSearch: validated(parsePasswordLink),
   beforeLoad: takePasswordLinkOf('/changepassword'),
@@ -172,7 +172,7 @@ const changePassword = createRoute({
 });
 
 const invitation = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/invitation',
   validateSearch: validated(parsePasswordLink),
   beforeLoad: takePasswordLinkOf('/invitation'),
@@ -181,7 +181,7 @@ const invitation = createRoute({
 });
 
 const setup = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/setup',
   loader: () => loadTexts('setup'),
   component: lazyPage(() => import('./pages/setup-page.tsx'), 'SetupPage'),
@@ -203,7 +203,7 @@ async function skipWithSession({ search }: { search: LoginSearch }): Promise<voi
 }
 
 const login = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: validated(parseLoginSearch),
   beforeLoad: skipWithSession,
@@ -212,22 +212,22 @@ const login = createRoute({
 });
 
 const verify = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/verify',
   loader: () => loadTexts('verify'),
   component: lazyPage(() => import('./pages/verify-page.tsx'), 'VerifyPage'),
 });
 
 const unsubscribe = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/unsubscribe',
-  validateSearch: validated(searchParser({ token: textOf(1000) })),
+  validateSearch: validated(searchParser({ token: textUpTo(1000) })),
   loader: () => loadTexts('unsubscribe'),
   component: lazyPage(() => import('./pages/unsubscribe-page.tsx'), 'UnsubscribePage'),
 });
 
 const inspection = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/inspect/$token',
   loader: () => loadTexts('inspection', 'hygiene'),
   component: lazyPage(() => import('./pages/inspection-page.tsx'), 'InspectionPage'),
@@ -235,53 +235,53 @@ const inspection = createRoute({
 
 const wallPage = { loader: () => loadTexts('wall', 'attention', 'strip'), errorComponent: WallFailure };
 const wall = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/wall',
   beforeLoad: requireSession,
   component: lazyPage(() => import('./pages/wall/wall-page.tsx'), 'WallPage'),
   ...wallPage,
 });
 const linkedWall = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/wall/$token',
   component: lazyPage(() => import('./pages/wall/wall-page.tsx'), 'LinkedWallPage'),
   ...wallPage,
 });
 
 const notificationLink = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/notification/$token',
   loader: () => loadTexts('notification-link'),
   component: lazyPage(() => import('./pages/notification-link-page.tsx'), 'NotificationLinkPage'),
 });
 
 const demo = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/demo',
   loader: () => loadTexts('panel'),
   component: lazyPage(() => import('./pages/demo-page.tsx'), 'DemoPage'),
 });
 
 const panel = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/demo/machines/$serialNumber',
   loader: () => loadTexts('panel'),
   component: lazyPage(() => import('./pages/panel-page.tsx'), 'PanelPage'),
 });
 
-const error = createRoute({ getParentRoute: () => root, path: '/error', component: SomethingWrongView });
-const access = createRoute({ getParentRoute: () => root, path: '/access', component: AccessDeniedView });
-const notFound = createRoute({ getParentRoute: () => root, path: '/notfound', component: NotFoundView });
+const error = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: SomethingWrongView });
+const access = createRoute({ getParentRoute: () => rootRoute, path: '/access', component: AccessDeniedView });
+const notFound = createRoute({ getParentRoute: () => rootRoute, path: '/notfound', component: NotFoundView });
 
 /** The condition is constant, so a production build drops these pages. */
-const design = import.meta.env.DEV ? designRoutes(() => root) : [];
+const design = import.meta.env.DEV ? designRoutes(() => rootRoute) : [];
 
 function PagePending() {
   return <div style={{ minHeight: '100dvh' }} aria-busy="true" />;
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([
+  routeTree: rootRoute.addChildren([
     mainLayout.addChildren([
       home,
       devices,
@@ -292,7 +292,7 @@ export const router = createRouter({
       bridge,
       terms,
       privacy,
-      machine.addChildren([...machinePages, ...phoneRoutes.ofMachine]),
+      machineRoute.addChildren([...machinePages, ...phoneRoutes.ofMachine]),
       profile,
       notificationSettings,
       pendingUsers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBackwards, spanOf } from './period.ts';
+import { isBackwards, periodSpan } from './period.ts';
 
 const rome = (text: string) => Date.parse(`${text}${text < '2026-10-25' && text > '2026-03-29' ? '+02:00' : '+01:00'}`);
 
@@ -23,12 +23,12 @@ describe('the time span of a search', () => {
     [{ to: '2026-11-01', period: 'today' }, '2026-11-01T00:00:00', '2026-11-02T00:00:00'],
     [{ to: '2026-11-01', period: '7d' }, '2026-10-26T00:00:00', '2026-11-02T00:00:00'],
   ] as const)('the time span of %j follows the calendar days of a place', (search, from, to) => {
-    expect(spanOf(search, '30d', nowMs, 'Europe/Rome')).toEqual({ fromMs: rome(from), toMs: to && rome(to) });
+    expect(periodSpan(search, '30d', nowMs, 'Europe/Rome')).toEqual({ fromMs: rome(from), toMs: to && rome(to) });
   });
 
   it('the time span stays the same as minutes pass, so that nothing is refetched', () => {
     for (const period of ['24h', '7d', '30d', '12m'] as const) {
-      const span = (ms: number) => spanOf({ period }, '30d', ms, 'Europe/Rome');
+      const span = (ms: number) => periodSpan({ period }, '30d', ms, 'Europe/Rome');
       expect(span(nowMs + 30 * 60_000)).toEqual(span(nowMs));
     }
   });

@@ -38,7 +38,7 @@ const periodDays = { '7d': 7, '30d': 30 } as const;
  * Rounded times keep cached results valid.
  * @param timeZone of the calendar days
  */
-export function spanOf({ period, from, to }: PeriodSearch, usual: Period, nowMs: number, timeZone: string): Span {
+export function periodSpan({ period, from, to }: PeriodSearch, usual: Period, nowMs: number, timeZone: string): Span {
   const toMs = to === undefined ? null : endOfDay(to, timeZone);
   if (from !== undefined) return { fromMs: startOfDay(from, timeZone), toMs };
   const length = period ?? usual;

@@ -1,14 +1,14 @@
 import { type MeasurementSystem, measurementSystems } from '@washboard/contract/units/units';
 import { use, useSyncExternalStore } from 'react';
 import { ShownAsContext } from './format/shown-as.ts';
-import { keyOf, type PreferenceName, readPreference } from './stored-preference.ts';
+import { type PreferenceName, preferenceKey, readPreference } from './stored-preference.ts';
 
 const listeners = new Set<() => void>();
 
 export function writePreference(name: PreferenceName, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(keyOf(name));
-    else localStorage.setItem(keyOf(name), value);
+    if (value === null) localStorage.removeItem(preferenceKey(name));
+    else localStorage.setItem(preferenceKey(name), value);
   } catch {
     // If storage is blocked, the choice lasts until the page is closed.
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dayFrom, oneOf, readWholeNumber, searchParser, textOf, validated } from './search-params.ts';
+import { dayFrom, oneOf, readWholeNumber, searchParser, textUpTo, validated } from './search-params.ts';
 
 const parse = searchParser({
   view: oneOf(['week', 'month'], 'week'),
-  search: textOf(5),
-  code: textOf(6, /^\d{6}$/),
+  search: textUpTo(5),
+  code: textUpTo(6, /^\d{6}$/),
   day: dayFrom('2001-01-01'),
   event: readWholeNumber,
 });

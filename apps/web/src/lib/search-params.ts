@@ -18,7 +18,7 @@ export function oneOf<const Value extends string>(values: readonly Value[], usua
   return (raw) => values.find((value) => value === raw && value !== usual);
 }
 
-export function textOf(maxLength: number, pattern = /./u): Reader<string> {
+export function textUpTo(maxLength: number, pattern = /./u): Reader<string> {
   return (raw) => {
     // The router reads ?search=240001 as a number.
     const text = typeof raw === 'number' ? String(raw) : raw;

@@ -10,12 +10,12 @@ export type PreferenceName =
   | 'push'
   | 'shortcutsKey';
 
-export const keyOf = (name: PreferenceName) => `washboard.${name}`;
+export const preferenceKey = (name: PreferenceName) => `washboard.${name}`;
 
 /** Never store secrets here. Null if storage is blocked. */
 export function readPreference(name: PreferenceName): string | null {
   try {
-    return localStorage.getItem(keyOf(name));
+    return localStorage.getItem(preferenceKey(name));
   } catch {
     return null;
   }

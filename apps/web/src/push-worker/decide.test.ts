@@ -2,7 +2,7 @@ import type { PushPayload } from '@washboard/contract/push/push';
 import { describe, expect, it } from 'vitest';
 import { decide } from './decide.ts';
 import { readPayload } from './read-payload.ts';
-import { textsIn } from './texts.ts';
+import { workerTexts } from './texts.ts';
 
 const state = { id: 'mine', auth: 'secret', publicKey: 'key' };
 const alarm = {
@@ -72,5 +72,5 @@ it.each([
   [['ja'], 'en'],
   [[], 'en'],
 ])('a browser for %s gets the texts of the service worker in %s', (preferred, lang) => {
-  expect(textsIn(preferred).lang).toBe(lang);
+  expect(workerTexts(preferred).lang).toBe(lang);
 });

@@ -3,7 +3,7 @@ import type { PushState } from '../lib/push/push-state.ts';
 
 export type ShownPayload = Extract<PushPayload, { tag: string }>;
 
-export type Decision =
+export type PushDecision =
   | { kind: 'show'; payload: ShownPayload; renotify: boolean }
   /** The content must not be shown. */
   | { kind: 'showGeneral' }
@@ -19,7 +19,7 @@ interface Circumstances {
   shown: ReadonlyMap<string, { id: string }>;
 }
 
-export function decide(payload: PushPayload | null, circumstances: Circumstances): Decision {
+export function decide(payload: PushPayload | null, circumstances: Circumstances): PushDecision {
   const { state, hasVisiblePage, mustShow, shown } = circumstances;
   const maySkip = hasVisiblePage && !mustShow;
   // Another account may use this browser by now.

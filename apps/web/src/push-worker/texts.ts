@@ -31,7 +31,7 @@ const texts: Readonly<Record<Language, WorkerTexts>> = {
 };
 
 /** @param preferred language tags, the best first */
-export function textsIn(preferred: readonly string[]): WorkerTexts & { lang: Language } {
+export function workerTexts(preferred: readonly string[]): WorkerTexts & { lang: Language } {
   const known = preferred.map((tag) => languages.find((language) => tag.toLowerCase().startsWith(language)));
   const lang = known.find((language) => language !== undefined) ?? 'en';
   return { ...texts[lang], lang };

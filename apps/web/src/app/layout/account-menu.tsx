@@ -19,9 +19,9 @@ export function AccountMenu({ onLogOut }: { onLogOut: () => void }) {
       className={classes.button}
       content={(close) => <AccountEntries onClose={close} onLogOut={onLogOut} />}
     >
-      <Initials />
+      <AccountInitials />
       <span className={classes.words}>
-        <Reader />
+        <NameAndRole />
       </span>
       <IconChevronDown size={16} className={classes.chevron} />
     </PopoverButton>
@@ -38,7 +38,7 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
   return (
     <div className={classes.menu}>
       <div className={classes.reader}>
-        <Reader />
+        <NameAndRole />
       </div>
       <Link to="/profile" className={classes.entry} onClick={onClose}>
         <IconUserCircle size={20} />
@@ -77,7 +77,7 @@ export function AccountEntries({ onClose, onLogOut }: AccountEntriesProps) {
   );
 }
 
-function Reader() {
+function NameAndRole() {
   const { t } = useTranslation();
   const { data: account } = useUserAccount();
   if (!account) return t('menu.account');
@@ -92,7 +92,7 @@ function Reader() {
   );
 }
 
-function Initials() {
+function AccountInitials() {
   const { data: account } = useUserAccount();
   const [[first = ''], [last = '']] = [[...(account?.firstName ?? '')], [...(account?.lastName ?? '')]];
   return (

@@ -6,7 +6,7 @@ import { Stack } from '../../components/kit/stack.tsx';
 import bars from './bars.module.css';
 import { AttentionCount } from './menu-count.tsx';
 import classes from './menu-entry.module.css';
-import { MenuLink, OwnEntries } from './menu-entry.tsx';
+import { MenuLink, OwnEntries } from './menu-link.tsx';
 import { useMenuPages } from './menu-pages.ts';
 
 /** The bar has room for four entries, and "More" is the fourth. */

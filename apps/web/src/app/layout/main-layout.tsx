@@ -5,7 +5,7 @@ import { Notice } from '../../components/feedback/notice-stack.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { mailLink, phoneLink } from '../../lib/contact-links.ts';
 import { chooseShell, foldSideBar, useChosenShell, useIsSideBarFolded } from '../../lib/preferences.ts';
-import { useIsMobile } from '../../lib/screen.ts';
+import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { PaletteNotice } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.ts';
 import { DashboardBottomBar } from './dashboard-bottom-bar.tsx';
@@ -46,7 +46,7 @@ export function MainLayout() {
           {isPhone && isDashboard && <PhoneOffer />}
         </>
       }
-      footer={<Footer />}
+      footer={<LayoutFooter />}
       over={(openDialog) =>
         palette.state.kind === 'open' && <palette.state.Palette onClose={palette.close} onOpenDialog={openDialog} />
       }
@@ -79,7 +79,7 @@ function PhoneOffer() {
   );
 }
 
-function Footer() {
+function LayoutFooter() {
   const { t } = useTranslation();
   const { phone, email, website } = brand.support;
   return (

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import {
   type AttentionItemKind,
+  type AttentionTone,
   alarmKinds,
   attentionItemKinds,
   recordKinds,
-  type Tone,
 } from '../../features/attention/attention-kinds.ts';
 import { useNeeds } from '../../features/attention/use-needs.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -28,7 +28,7 @@ export function AttentionCount({ of }: { of: string | readonly string[] }) {
 
 const isCounted = (name: string): name is keyof typeof kindsOfPages => name in kindsOfPages;
 
-export function MenuCount({ count, text, tone = 'accent' }: { count: number; text: string; tone?: Tone }) {
+export function MenuCount({ count, text, tone = 'accent' }: { count: number; text: string; tone?: AttentionTone }) {
   const formats = useFormats();
   if (count === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { LegalDocument } from '@washboard/contract/legal-documents/legal-documents';
 import { useTranslation } from 'react-i18next';
-import { MenuLink, OwnEntries } from './menu-entry.tsx';
+import { MenuLink, OwnEntries } from './menu-link.tsx';
 import { useMenuPages } from './menu-pages.ts';
 import classes from './side-bar.module.css';
 

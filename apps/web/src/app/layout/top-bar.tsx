@@ -6,7 +6,7 @@ import { useNeeds } from '../../features/attention/use-needs.ts';
 import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
-import { useIsMobile } from '../../lib/screen.ts';
+import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { PaletteControl } from '../palette/use-palette.ts';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { AuditLog } from '../../features/audit/audit-log.tsx';
-import { parseAuditSearch } from '../../features/audit/audit-search.ts';
+import { AuditLog } from '../../features/audit-log/audit-log.tsx';
+import { parseAuditSearch } from '../../features/audit-log/audit-search.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useUserAccount } from '../user-account.ts';
 

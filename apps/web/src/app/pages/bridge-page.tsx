@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Bridge } from '../../features/bridge/bridge.tsx';
+import { Bridge } from '../../features/bridges/bridge.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 
 export function BridgePage() {

@@ -19,8 +19,7 @@ export function InvitationPage() {
 }
 
 function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
-  const { t } = useTranslation('change-password');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['change-password', 'common']);
   const [link] = useState(passwordLink.get);
   const [isChanged, setIsChanged] = useState(false);
   const [present, setPresent] = useState<string | null>(null);
@@ -72,7 +71,7 @@ function NewPasswordPage({ purpose }: { purpose: 'reset' | 'invitation' }) {
         fullWidth
         mt="md"
       >
-        {present === null ? t('toLogin') : tCommon('toDashboard')}
+        {present === null ? t('toLogin') : t('common:toDashboard')}
       </Button>
     </EntryFrame>
   );

@@ -12,7 +12,7 @@ import { usePanel } from '../../features/panel/panel-api.ts';
 import { panelListQuery } from '../../features/panel/panel-list-api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useIsMobile } from '../../lib/screen.ts';
+import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { DisplayPreferences } from '../layout/display-preferences.tsx';
 import { NotFoundView } from '../views/standalone-views.tsx';
 import classes from './panel-page.module.css';

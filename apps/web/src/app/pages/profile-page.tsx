@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../components/dialogs/leave-guard.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { DeferredContent } from '../../components/layout/gradual-content.tsx';
-import { ReportsCard } from '../../features/periodic-reports/reports-card.tsx';
+import { PeriodicReportsCard } from '../../features/periodic-reports/periodic-reports-card.tsx';
 import { Profile } from '../../features/profile/profile.tsx';
 import { WallCard } from '../../features/wall/links/wall-card.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -51,7 +51,7 @@ export function ProfilePage() {
               onChangesPending={setAreChangesPending}
               onDeleted={() => void leaveForGood(data)}
             >
-              <ReportsCard account={data} onSaved={save} />
+              <PeriodicReportsCard account={data} onSaved={save} />
               <WallCard company={companyOf(data)} />
             </Profile>
           </DeferredContent>

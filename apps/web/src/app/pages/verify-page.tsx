@@ -8,10 +8,9 @@ import classes from './verify-page.module.css';
 
 /** The check works without the server or an account. */
 export function VerifyPage() {
-  const { t } = useTranslation('verify');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['verify', 'common']);
   return (
-    <EntryFrame title={t('title')} isDocument footer={<Link to="/devices">{tCommon('toDashboard')}</Link>}>
+    <EntryFrame title={t('title')} isDocument footer={<Link to="/devices">{t('common:toDashboard')}</Link>}>
       <Stack gap={8} className={classes.intro}>
         <p>{t('intro')}</p>
         <p className={classes.private}>

@@ -31,7 +31,7 @@ export function PaletteList({ id, entries, active, onPoint, onChoose }: PaletteL
               {t(`group.${group}`)}
             </div>
             {ofGroup.map((entry) => (
-              <Option
+              <PaletteOption
                 key={entry.id}
                 elementId={`${id}-${entry.id}`}
                 entry={entry}
@@ -47,7 +47,7 @@ export function PaletteList({ id, entries, active, onPoint, onChoose }: PaletteL
   );
 }
 
-interface OptionProps {
+interface PaletteOptionProps {
   elementId: string;
   entry: PaletteEntry;
   isActive: boolean;
@@ -55,7 +55,7 @@ interface OptionProps {
   onChoose: () => void;
 }
 
-function Option({ elementId, entry, isActive, onPoint, onChoose }: OptionProps) {
+function PaletteOption({ elementId, entry, isActive, onPoint, onChoose }: PaletteOptionProps) {
   const { icon: EntryIcon, label, detail } = entry;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: The field above has the focus and handles the keys.

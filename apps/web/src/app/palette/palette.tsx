@@ -6,8 +6,8 @@ import IconSearch from '~icons/tabler/search';
 import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
+import { matchesWords } from '../../lib/matches-words.ts';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';
-import { matchesWords } from './matches-words.ts';
 import classes from './palette.module.css';
 import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteList } from './palette-list.tsx';
@@ -113,8 +113,7 @@ export function Palette({ onClose, onOpenDialog }: PaletteProps) {
 }
 
 function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) {
-  const { t } = useTranslation('palette');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['palette', 'common']);
   const failureText = useFailureText();
   const formats = useFormats();
   const count = found.entries.length;
@@ -131,7 +130,7 @@ function PaletteState({ found, typed }: { found: FoundEntries; typed: string }) 
       <p role="status">{text()}</p>
       {found.failure !== null && (
         <Button variant="subtle" size="compact-sm" onClick={found.retry}>
-          {tCommon('retry')}
+          {t('common:retry')}
         </Button>
       )}
       <p className={classes.keys}>{t('keys')}</p>

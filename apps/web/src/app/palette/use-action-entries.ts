@@ -22,8 +22,7 @@ const schemes = [
 ] as const;
 
 export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): PaletteEntry[] {
-  const { t } = useTranslation('palette');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['palette', 'common']);
   const current = { language: useLanguage(), system: useMeasurementSystem() };
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
@@ -40,7 +39,7 @@ export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): 
     .map((system) => ({
       id: `units-${system}`,
       icon: IconRuler2,
-      label: t('units', { units: tCommon(`measurementSystem.${system}`) }),
+      label: t('units', { units: t(`common:measurementSystem.${system}`) }),
       choose: () => {
         chooseMeasurementSystem(system);
         void storeMeasurementSystem(system);
@@ -66,7 +65,7 @@ export function useActionEntries(onOpenDialog: (dialog: LayoutDialog) => void): 
   const logOut = {
     id: 'log-out',
     icon: IconLogout,
-    label: tCommon('menu.logout'),
+    label: t('common:menu.logout'),
     choose: () => onOpenDialog('logout'),
   };
   return [...colours, ...units, ...tongues, shortcuts, logOut].map((entry) => ({ group: 'actions', ...entry }));

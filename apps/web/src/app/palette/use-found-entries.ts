@@ -7,8 +7,8 @@ import { usePendingUsers } from '../../features/authorisations/authorisations-ap
 import { listPath } from '../../features/machines/appliances-api.ts';
 import { api } from '../../lib/api/api.ts';
 import { mailLink } from '../../lib/contact-links.ts';
+import { matchesWords } from '../../lib/matches-words.ts';
 import { useUserAccount } from '../user-account.ts';
-import { matchesWords } from './matches-words.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 export interface FoundEntries {
@@ -21,7 +21,7 @@ export interface FoundEntries {
 /** A single letter would match nearly everything. */
 export const minLetters = 2;
 
-export const maxFound = 6;
+export const maxFoundEntries = 6;
 
 export function useMachineEntries(search: string): FoundEntries {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useMachineEntries(search: string): FoundEntries {
   const found = api.useQuery(
     'get',
     listPath,
-    { params: { query: { search, limit: maxFound } } },
+    { params: { query: { search, limit: maxFoundEntries } } },
     { enabled: isEnabled },
   );
   return {
@@ -70,7 +70,7 @@ export function usePeopleEntries(search: string): FoundEntries[] {
 }
 
 function useAccounts(search: string, isEnabled: boolean): FoundEntries {
-  const query = { search, limit: maxFound, status: 'ACTIVE' } as const;
+  const query = { search, limit: maxFoundEntries, status: 'ACTIVE' } as const;
   const found = api.useQuery('get', '/api/v1/account/users', { params: { query } }, { enabled: isEnabled });
   return {
     isPending: isEnabled && found.isPending,
@@ -94,7 +94,7 @@ function useApplicants(search: string, isEnabled: boolean): FoundEntries {
     isPending: isEnabled && found.isPending,
     failure: isEnabled ? found.error : null,
     retry: () => void found.refetch(),
-    entries: (isEnabled ? matching : []).slice(0, maxFound).map((person) => ({
+    entries: (isEnabled ? matching : []).slice(0, maxFoundEntries).map((person) => ({
       ...entryOf(person),
       icon: IconUserCheck,
       choose: () => void navigate({ to: '/pendingusers' }),

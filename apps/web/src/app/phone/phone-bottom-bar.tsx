@@ -29,16 +29,16 @@ export function PhoneBottomBar() {
   const entry = (place: typeof current) => current === place && { 'aria-current': 'page' as const };
   return (
     <nav aria-label={t('menu.label')} className={`${bars.bottom} ${classes.bar}`} data-bar>
-      <Entry to="/devices" icon={IconWashMachine} label={t('menu.machines')} {...entry('machines')}>
+      <BarEntry to="/devices" icon={IconWashMachine} label={t('menu.machines')} {...entry('machines')}>
         <AttentionCount of="dashboard" />
-      </Entry>
-      <Entry to="/alarms" icon={IconAlertTriangle} label={t('menu.alarms')} {...entry('alarms')}>
+      </BarEntry>
+      <BarEntry to="/alarms" icon={IconAlertTriangle} label={t('menu.alarms')} {...entry('alarms')}>
         <AttentionCount of="alarms" />
-      </Entry>
-      <Entry to="/app/scan" icon={IconQrcode} label={t('menu.scan')} {...entry('scan')} />
-      <Entry to="/app/settings" icon={IconDots} label={t('menu.more')} {...entry('more')}>
+      </BarEntry>
+      <BarEntry to="/app/scan" icon={IconQrcode} label={t('menu.scan')} {...entry('scan')} />
+      <BarEntry to="/app/settings" icon={IconDots} label={t('menu.more')} {...entry('more')}>
         <MoreCount />
-      </Entry>
+      </BarEntry>
     </nav>
   );
 }
@@ -51,14 +51,14 @@ function MoreCount() {
   return <MenuCount count={unsent} text={t('outbox:waiting', { count: unsent, shown: formats.integer(unsent) })} />;
 }
 
-interface EntryProps extends Pick<LinkProps, 'to'> {
+interface BarEntryProps extends Pick<LinkProps, 'to'> {
   icon: Icon;
   label: string;
   'aria-current'?: 'page';
   children?: ReactNode;
 }
 
-function Entry({ icon: EntryIcon, label, children, ...link }: EntryProps) {
+function BarEntry({ icon: EntryIcon, label, children, ...link }: BarEntryProps) {
   return (
     <Link {...link} className={classes.entry} activeProps={{}}>
       <EntryIcon size={24} />

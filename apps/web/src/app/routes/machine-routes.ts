@@ -13,7 +13,7 @@ import { parseOverviewSearch } from './overview-search.ts';
 
 const machineData = () => import('./machine-data.ts');
 
-export const machine = createRoute({
+export const machineRoute = createRoute({
   getParentRoute: () => mainLayout,
   path: '/device/$serialNumber',
   // The link to the panel of a demo must not appear late.
@@ -29,7 +29,7 @@ export const machine = createRoute({
 });
 
 const overview = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: '/',
   validateSearch: validated(parseOverviewSearch),
   loader: () => (__SHELL__ === 'phone' ? loadTexts('telemetry', 'strip', 'visits') : loadTexts('telemetry', 'strip')),
@@ -40,7 +40,7 @@ const overview = createRoute({
 });
 
 const statistics = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'statistics',
   validateSearch: validated(parseStatisticsSearch),
   staticData: { crumb: 'statistics' },
@@ -55,7 +55,7 @@ const statistics = createRoute({
 });
 
 const alarms = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'alarms',
   validateSearch: validated(parseRegisterSearch),
   staticData: { crumb: 'alarms' },
@@ -64,7 +64,7 @@ const alarms = createRoute({
 });
 
 const events = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'events',
   validateSearch: validated(parseEventsSearch),
   staticData: { crumb: 'events' },
@@ -73,7 +73,7 @@ const events = createRoute({
 });
 
 const machineHygiene = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'haccp',
   validateSearch: validated(parseMachineHygieneSearch),
   staticData: { crumb: 'haccp' },
@@ -89,7 +89,7 @@ const machineHygiene = createRoute({
 });
 
 const remoteControl = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'remote-control',
   staticData: { crumb: 'remoteControl' },
   beforeLoad: requirePermission('appliance:remote-control'),
@@ -104,7 +104,7 @@ export const loadParameters = (serialNumber: string) =>
   ]);
 
 const parameters = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'parameters',
   staticData: { crumb: 'parameters' },
   beforeLoad: requirePermission('parameters:read'),
@@ -113,7 +113,7 @@ const parameters = createRoute({
 });
 
 const cycles = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'cycles',
   validateSearch: validated(parseCyclesSearch),
   staticData: { crumb: 'cycles' },
@@ -123,7 +123,7 @@ const cycles = createRoute({
 });
 
 const settingsProfiles = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'settings-profiles',
   validateSearch: validated(parseProfilesSearch),
   staticData: { crumb: 'settingsProfiles' },
@@ -133,7 +133,7 @@ const settingsProfiles = createRoute({
 });
 
 const factoryParameters = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'factory-parameters',
   staticData: { crumb: 'factoryParameters' },
   beforeLoad: requirePermission('factory-parameters:read'),
@@ -142,7 +142,7 @@ const factoryParameters = createRoute({
 });
 
 const firmware = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'firmware',
   staticData: { crumb: 'firmware' },
   loader: () => loadTexts('firmware'),
@@ -150,7 +150,7 @@ const firmware = createRoute({
 });
 
 const serviceLog = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'service-log',
   staticData: { crumb: 'serviceLog' },
   beforeLoad: requirePermission('appliance:read'),
@@ -159,7 +159,7 @@ const serviceLog = createRoute({
 });
 
 const connectivity = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'connectivity',
   staticData: { crumb: 'connectivity' },
   beforeLoad: requirePermission('appliance:read'),
@@ -168,7 +168,7 @@ const connectivity = createRoute({
 });
 
 const boardReplacement = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   path: 'board-replacement',
   staticData: { crumb: 'boardReplacement' },
   beforeLoad: requirePermission('appliance:replace-board'),

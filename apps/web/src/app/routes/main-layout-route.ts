@@ -8,7 +8,7 @@ import { parseReturnAddress } from '../return-address.ts';
 import { userinfoQuery } from '../user-account.ts';
 import { NotFoundView, SomethingWrongView } from '../views/standalone-views.tsx';
 
-export const root = createRootRoute({
+export const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: NotFoundView,
   errorComponent: SomethingWrongView,
@@ -30,7 +30,7 @@ export async function requireSession({ location }: { location: ParsedLocation })
 }
 
 export const mainLayout = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: 'main',
   beforeLoad: requireSession,
   loader: async () => {

@@ -5,13 +5,13 @@ import { validated } from '../../lib/search-params.ts';
 import { getSession, isSecurePage } from '../../lib/session/session.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { requirePermission } from '../require-right.ts';
-import { loadParameters, machine } from './machine-routes.ts';
-import { mainLayout, root } from './main-layout-route.ts';
+import { loadParameters, machineRoute } from './machine-routes.ts';
+import { mainLayout, rootRoute } from './main-layout-route.ts';
 
 // The shell for phones shares all other pages at its own addresses (`phone-addresses.ts`).
 
 const landing = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/app',
   beforeLoad: async () => {
     if (!isSecurePage) return;
@@ -26,7 +26,7 @@ const settings = createRoute({
   getParentRoute: () => mainLayout,
   path: '/app/settings',
   loader: () => loadTexts('phone'),
-  component: lazyPage(() => import('../phone/settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('../phone/phone-settings-page.tsx'), 'PhoneSettingsPage'),
 });
 
 const install = createRoute({
@@ -56,7 +56,7 @@ const profile = createRoute({
   component: lazyPage(() => import('../phone/profile-sheet-page.tsx'), 'ProfileSheetPage'),
 });
 
-const ofMachine = { getParentRoute: () => machine, beforeLoad: requirePermission('appliance:read') } as const;
+const ofMachine = { getParentRoute: () => machineRoute, beforeLoad: requirePermission('appliance:read') } as const;
 
 const documents = createRoute({
   ...ofMachine,
@@ -105,7 +105,10 @@ const chooseMachines = createRoute({
   component: lazyPage(() => import('../phone/visit/choose-machines-page.tsx'), 'ChooseMachinesPage'),
 });
 
-const ofServiceMenu = { getParentRoute: () => machine, beforeLoad: requirePermission('service-menu:open') } as const;
+const ofServiceMenu = {
+  getParentRoute: () => machineRoute,
+  beforeLoad: requirePermission('service-menu:open'),
+} as const;
 
 const serviceMenu = createRoute({
   ...ofServiceMenu,
@@ -140,7 +143,7 @@ const counters = createRoute({
 });
 
 const bluetooth = createRoute({
-  getParentRoute: () => machine,
+  getParentRoute: () => machineRoute,
   beforeLoad: requirePermission('bluetooth:use'),
   path: 'bluetooth',
   staticData: { crumb: 'bluetooth', reachesMachines: true },

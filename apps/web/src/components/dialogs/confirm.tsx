@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FailureNote } from '../kit/failure-note.tsx';
-import type { Saving } from '../kit/use-kit-form.ts';
+import type { SavingState } from '../kit/use-kit-form.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
 interface ConfirmProps {
@@ -10,7 +10,7 @@ interface ConfirmProps {
   tone?: 'danger' | undefined;
   cancelLabel?: string;
   /** The dialog stays open while the action runs, and shows its failure. */
-  action?: Pick<Saving, 'isPending' | 'error'>;
+  action?: Pick<SavingState, 'isPending' | 'error'>;
   onConfirm: () => void;
   onClose: () => void;
   /** False if the action is no longer possible. */

@@ -62,25 +62,25 @@ export function MessageDialog(props: MessageDialogProps) {
       onClose={() => !(mode === 'confirm' && props.isBusy) && onClose()}
       title={title}
       icon={mode === 'confirm' ? undefined : <ToneIcon tone={tones[mode]} size={24} />}
-      actions={<Actions {...props} />}
+      actions={<MessageActions {...props} />}
     >
       {children}
     </Dialog>
   );
 }
 
-function Actions(props: MessageDialogProps) {
+function MessageActions(props: MessageDialogProps) {
   switch (props.mode) {
     case 'confirm':
-      return <Answers {...props} />;
+      return <AnswerButtons {...props} />;
     case 'errorGoToHome':
       return <WayHome />;
     default:
-      return <Closing {...props} />;
+      return <CloseButton {...props} />;
   }
 }
 
-function Answers(props: Confirmation) {
+function AnswerButtons(props: Confirmation) {
   const { onClose, onConfirm, confirmLabel, tone, cancelLabel, isBusy = false, isPossible = true } = props;
   const { t } = useTranslation();
   return (
@@ -109,7 +109,7 @@ function WayHome() {
   );
 }
 
-function Closing({ onClose, actions, closeLabel }: Result) {
+function CloseButton({ onClose, actions, closeLabel }: Result) {
   const { t } = useTranslation();
   return (
     actions ?? (

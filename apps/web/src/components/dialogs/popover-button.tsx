@@ -79,7 +79,7 @@ export function PopoverButton(props: PopoverButtonProps) {
         onKeyDown={moveFocus}
       >
         {isOpen && (
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<PopoverSkeleton />}>
             {content(close)}
             <OnShown run={onShown} />
           </Suspense>
@@ -90,7 +90,7 @@ export function PopoverButton(props: PopoverButtonProps) {
 }
 
 /** Tab would leave a popover without content for the start of the page. */
-function Loading() {
+function PopoverSkeleton() {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => ref.current?.focus({ preventScroll: true }), []);
   return <div ref={ref} className={classes.loading} tabIndex={-1} aria-busy />;

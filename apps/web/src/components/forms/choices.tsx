@@ -8,7 +8,7 @@ interface ChoiceRowProps {
   onChoose: () => void;
   aside?: ReactNode;
   isOneOfMany?: boolean;
-  isLocked?: boolean;
+  isDisabled?: boolean;
   isInvalid?: boolean;
   children: string;
 }
@@ -20,18 +20,18 @@ export function ChoiceRow({
   onChoose,
   aside,
   isOneOfMany = false,
-  isLocked = false,
+  isDisabled = false,
   isInvalid = false,
   children,
 }: ChoiceRowProps) {
   return (
-    <label className={classes.row} data-locked={isLocked || undefined}>
+    <label className={classes.row} data-locked={isDisabled || undefined}>
       <input
         type={isOneOfMany ? 'checkbox' : 'radio'}
         name={group}
         value={value}
         checked={isChosen}
-        disabled={isLocked}
+        disabled={isDisabled}
         aria-invalid={isInvalid || undefined}
         onChange={onChoose}
       />
@@ -45,14 +45,14 @@ export function ChoiceRow({
 
 interface ChoicesProps {
   legend: string;
-  isLocked: boolean;
+  isDisabled: boolean;
   isStacked?: boolean;
   children: ReactNode;
 }
 
-export function Choices({ legend, isLocked, isStacked = false, children }: ChoicesProps) {
+export function Choices({ legend, isDisabled, isStacked = false, children }: ChoicesProps) {
   return (
-    <fieldset className={classes.choices} data-stacked={isStacked} disabled={isLocked}>
+    <fieldset className={classes.choices} data-stacked={isStacked} disabled={isDisabled}>
       <legend>{legend}</legend>
       {children}
     </fieldset>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Company } from '@washboard/contract/companies/companies';
 import { useEffect, useId, useState } from 'react';
 import { api } from '../../lib/api/api.ts';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 
 const pauseInTypingMs = 250;
 const maxFound = 20;
@@ -41,7 +41,7 @@ interface CompanySearchFieldProps {
 export function CompanySearchField(props: CompanySearchFieldProps) {
   const { label, description, placeholder, value, onChange } = props;
   const { size = 'md', isDisabled = false, isRequired = false, isFocused = false } = props;
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);
@@ -80,7 +80,7 @@ export function CompanySearchField(props: CompanySearchFieldProps) {
         disabled={isDisabled}
         required={isRequired}
         value={text}
-        error={isUnknown && faultText('companyUnknown')}
+        error={isUnknown && fieldErrorText('companyUnknown')}
         onChange={({ currentTarget }) => type(currentTarget.value)}
         onBlur={() => {
           setIsLeft(true);

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCircle from '~icons/tabler/circle';
 import IconCircleCheck from '~icons/tabler/circle-check';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import { HintButton } from '../dialogs/hint-button.tsx';
 import { Text } from '../kit/text.tsx';
 import classes from './new-password-fields.module.css';
@@ -22,8 +22,8 @@ interface NewPasswordFieldsProps {
 
 export function NewPasswordFields({ password, confirmation, label, isCommon }: NewPasswordFieldsProps) {
   const { t } = useTranslation();
-  const faultText = useFaultText();
-  const error = isCommon ? faultText('passwordTooCommon') : password.error;
+  const fieldErrorText = useFieldErrorText();
+  const error = isCommon ? fieldErrorText('passwordTooCommon') : password.error;
   const rulesId = useId();
   return (
     <>
@@ -55,19 +55,19 @@ export function NewPasswordFields({ password, confirmation, label, isCommon }: N
 
 const rules = ['passwordTooShort', 'passwordNeedsLowercase', 'passwordNeedsUppercase', 'passwordNeedsDigit'] as const;
 
-function faultsOf(password: string): ReadonlySet<string> {
+function fieldErrorsOf(password: string): ReadonlySet<string> {
   if (password === '') return new Set(rules);
   return new Set(passwordSchema.safeParse(password).error?.issues.map(({ message }) => message));
 }
 
 function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation();
-  const faults = faultsOf(password);
+  const fieldErrors = fieldErrorsOf(password);
   return (
     <Text id={id} as="div" size="sm" tone="quiet" className={classes.rules}>
       <ul>
         {rules.map((rule) => {
-          const isMet = !faults.has(rule);
+          const isMet = !fieldErrors.has(rule);
           const Icon = isMet ? IconCircleCheck : IconCircle;
           return (
             <li key={rule} data-met={isMet}>

@@ -18,12 +18,12 @@ beforeAll(() => startTestTexts('common', 'errors'));
 const schema = z.object({ name: nameSchema, email: emailSchema });
 type Person = z.infer<typeof schema>;
 const save = vi.fn<(person: Person) => Promise<Person>>();
-const faultsOf = ({ code }: { code: string }) => (code === 'PASSWORD_WRONG' ? { email: code } : {});
+const fieldErrorsOf = ({ code }: { code: string }) => (code === 'PASSWORD_WRONG' ? { email: code } : {});
 let form: KitForm<Person, Person>;
 
 function PersonForm({ initialValues }: { initialValues: Person }) {
   const saving = useMutation({ mutationFn: save });
-  form = useKitForm({ schema, initialValues, saving, draft: { form: 'person', ownerId: 'anna' }, faultsOf });
+  form = useKitForm({ schema, initialValues, saving, draft: { form: 'person', ownerId: 'anna' }, fieldErrorsOf });
   return (
     <Form form={form} submitLabel="Save" lead="Not saved." onSubmit={(person) => saving.mutate(person)}>
       <TextInput {...form.field('name')} label="Name" />
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 describe('a form', () => {
-  it('a form reports all faults on submit, focuses the first, and submits nothing', async () => {
+  it('a form reports all errors on submit, focuses the first, and submits nothing', async () => {
     show();
     await type('E-mail', 'nobody');
     await submit();
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(save.mock.lastCall?.[0]).toEqual({ name: 'Rosa', email: 'rosa@example.com' });
   });
 
-  it('a form focuses a field that the server refused, which stays a fault until its value changes', async () => {
+  it('a form focuses a field that the server refused, which stays an error until its value changes', async () => {
     save.mockRejectedValue(refusal([{ path: 'email', message: 'emailInvalid' }]));
     show({ name: 'Rosa', email: 'rosa@example.com' });
     await submit();

@@ -5,7 +5,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { LeaveGuard } from '../dialogs/leave-guard.tsx';
 import { FailureNote } from './failure-note.tsx';
 import classes from './form.module.css';
-import type { KitForm, Saving } from './use-kit-form.ts';
+import type { KitForm, SavingState } from './use-kit-form.ts';
 
 interface FormFrameProps<Values extends object, Output> {
   form: KitForm<Values, Output>;
@@ -44,22 +44,22 @@ export function Form<Values extends object, Output>(props: FormProps<Values, Out
   const { saving } = form;
   const { id, label, className, onKeyDown } = props;
   return (
-    <FormElement {...{ form, onSubmit, id, label, className, onKeyDown }}>
+    <FormElement form={form} onSubmit={onSubmit} id={id} label={label} className={className} onKeyDown={onKeyDown}>
       {isGuarded && <LeaveGuard isActive={form.hasChanges && !saving.isSuccess} />}
       {props.children}
       <FailureNote of={form.isFailureAtField ? null : saving.error} lead={props.lead} describe={props.describe} />
-      {'actions' in props ? props.actions : <Actions saving={saving} {...props} />}
+      {'actions' in props ? props.actions : <FormActions saving={saving} {...props} />}
     </FormElement>
   );
 }
 
-interface ActionsProps extends SubmitProps {
-  saving: Saving;
+interface FormActionsProps extends SubmitProps {
+  saving: SavingState;
   onCancel?: (() => void) | undefined;
   buttons?: ReactNode;
 }
 
-function Actions({ saving, onCancel, buttons, submitLabel, isIncomplete = false }: ActionsProps) {
+function FormActions({ saving, onCancel, buttons, submitLabel, isIncomplete = false }: FormActionsProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.actions}>
@@ -109,7 +109,9 @@ export function FormDialog<Values extends object, Output>(props: FormDialogProps
       }
     >
       {props.above}
-      <FormElement {...{ form, onSubmit, id: formId }}>{props.children}</FormElement>
+      <FormElement form={form} onSubmit={onSubmit} id={formId}>
+        {props.children}
+      </FormElement>
       {props.below}
       <FailureNote of={form.isFailureAtField ? null : saving.error} lead={props.lead} describe={props.describe} />
     </Dialog>
@@ -136,7 +138,7 @@ function FormElement<Values extends object, Output>(props: FormElementProps<Valu
   const { form, onSubmit, id, label, className, onKeyDown, children } = props;
   const ref = useRef<HTMLFormElement>(null);
   const { failedAttempts } = form;
-  // Before the paint, so that a field never shows its fault without the focus.
+  // Before the paint, so that a field never shows its error without the focus.
   useLayoutEffect(() => {
     if (failedAttempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failedAttempts]);

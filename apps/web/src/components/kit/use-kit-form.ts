@@ -2,48 +2,50 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type * as z from 'zod/mini';
 import { asFailure, type Failure } from '../../lib/api/failure.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import { useDraftOnSessionEnd } from '../../lib/forms/use-draft-state.ts';
 
-export interface Saving {
+export interface SavingState {
   isPending: boolean;
   isSuccess: boolean;
   error: unknown;
   reset: () => void;
 }
 
-type Faults<Values> = { [Field in keyof Values]?: string | undefined };
+type FieldErrors<Values> = { [Field in keyof Values]?: string | undefined };
 
 interface FormOptions<Values extends object, Output> {
-  /** The messages of the schema are names of faults (`fieldFaults`). */
+  /** The messages of the schema are names of errors (`fieldFaults`). */
   schema: z.ZodMiniType<Output, Values>;
   initialValues: Values;
-  saving: Saving;
-  /** Names of faults that the schema cannot see, such as passwords that differ. */
-  rules?: (values: Values) => Faults<Values>;
+  saving: SavingState;
+  /** Names of errors that the schema cannot see, such as passwords that differ. */
+  rules?: (values: Values) => FieldErrors<Values>;
   /** Maps error codes of the server to fields. */
-  faultsOf?: (problem: Extract<Failure, { kind: 'problem' }>) => Faults<Values>;
-  /** Words for faults outside the catalogue, such as bounds. */
-  faultWords?: (field: keyof Values, fault: string) => string | undefined;
+  fieldErrorsOf?: (problem: Extract<Failure, { kind: 'problem' }>) => FieldErrors<Values>;
+  /** Words for errors outside the catalogue, such as bounds. */
+  fieldErrorWords?: (field: keyof Values, fieldError: string) => string | undefined;
   /** Restores unsaved input after the session expired. Do not use it for passwords. */
   draft?: { form: string; ownerId: string };
 }
 
 /**
  * A field is judged when the user leaves it with a value or emptied, and when the form is submitted, then at each change.
- * A refused value stays a fault until it changes. Faults are names, so that their words follow the language.
+ * A refused value stays an error until it changes. Errors are names, so that their words follow the language.
  */
 export function useKitForm<Values extends object, Output>(options: FormOptions<Values, Output>) {
   type Field = keyof Values & string;
   const { schema, saving, rules, draft, initialValues } = options;
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const [base, setBase] = useState(initialValues);
   const [values, setValues] = useState<Values>(() => ({
     ...initialValues,
     ...(draft && drafts.read<Partial<Values>>(draft.form, draft.ownerId)),
   }));
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Partial<Record<string, { value: unknown; fault: string | undefined }>>>({});
+  const [refused, setRefused] = useState<Partial<Record<string, { value: unknown; fieldError: string | undefined }>>>(
+    {},
+  );
   const [failedAttempts, setFailedAttempts] = useState(0);
   /** The values that the server judged: the user may have edited a field since. */
   const submitted = useRef(values);
@@ -55,17 +57,17 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   );
   const stillRefused = fields.flatMap((field) => {
     const refusal = refused[field];
-    return refusal && refusal.value === values[field] ? [[field, refusal.fault]] : [];
+    return refusal && refusal.value === values[field] ? [[field, refusal.fieldError]] : [];
   });
-  let known: Faults<Values> | undefined;
-  /** The faults are computed when they are first needed, so that `rules` may use what the component defines after the form. */
-  function faults(): Faults<Values> {
-    const all = known ?? { ...rules?.(values), ...faultsOfSchema(schema, values), ...Object.fromEntries(stillRefused) };
+  let known: FieldErrors<Values> | undefined;
+  /** The errors are computed when they are first needed, so that `rules` may use what the component defines after the form. */
+  function fieldErrors(): FieldErrors<Values> {
+    const all = known ?? { ...rules?.(values), ...schemaErrors(schema, values), ...Object.fromEntries(stillRefused) };
     known = all;
     return all;
   }
-  const isValid = () => fields.every((field) => faults()[field] === undefined);
-  const faultAt = (field: keyof Values) => (judged.has(field as string) ? faults()[field] : undefined);
+  const isValid = () => fields.every((field) => fieldErrors()[field] === undefined);
+  const fieldErrorAt = (field: keyof Values) => (judged.has(field as string) ? fieldErrors()[field] : undefined);
   const judge = (some: readonly string[]) => setJudged((before) => new Set([...before, ...some]));
 
   function change(next: Partial<Values>): void {
@@ -77,7 +79,10 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
   function refuse(refusal: Readonly<Record<string, string | undefined>>): boolean {
     const known = Object.entries(refusal).filter(([field]) => field in values);
     if (known.length === 0) return false;
-    const refusedNow = known.map(([field, fault]) => [field, { value: submitted.current[field as Field], fault }]);
+    const refusedNow = known.map(([field, fieldError]) => [
+      field,
+      { value: submitted.current[field as Field], fieldError },
+    ]);
     setRefused((before) => ({ ...before, ...Object.fromEntries(refusedNow) }));
     judge(known.map(([field]) => field));
     setFailedAttempts((count) => count + 1);
@@ -86,11 +91,11 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
 
   const { error } = saving;
   const failure = error ? asFailure(error) : null;
-  const faultsOfCode = failure?.kind === 'problem' ? (options.faultsOf?.(failure) ?? {}) : {};
+  const errorsOfCode = failure?.kind === 'problem' ? (options.fieldErrorsOf?.(failure) ?? {}) : {};
   const showRefusal = useEffectEvent(() => {
-    // A conflict reports the values that another user stored, not faults.
+    // A conflict reports the values that another user stored, not errors.
     if (failure?.kind !== 'problem' || failure.code.endsWith('_CHANGED')) return;
-    refuse({ ...failure.fields, ...faultsOfCode });
+    refuse({ ...failure.fields, ...errorsOfCode });
   });
   useEffect(() => {
     if (error) showRefusal();
@@ -105,21 +110,24 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
     failedAttempts,
     hasChanges: Object.keys(changes).length > 0,
     isValid,
-    isFailureAtField: Object.keys(faultsOfCode).length > 0,
+    isFailureAtField: Object.keys(errorsOfCode).length > 0,
     change,
     refuse,
-    faultAt,
+    fieldErrorAt,
 
     field<Name extends Field>(field: Name) {
-      const fault = faultAt(field);
+      const fieldError = fieldErrorAt(field);
       return {
         name: field,
         size: 'md' as const,
         autoComplete: 'off',
         // Mantine's password input does not set `aria-invalid` itself.
-        'aria-invalid': fault !== undefined || undefined,
+        'aria-invalid': fieldError !== undefined || undefined,
         value: values[field],
-        error: fault === undefined ? undefined : (options.faultWords?.(field, fault) ?? faultText(fault)),
+        error:
+          fieldError === undefined
+            ? undefined
+            : (options.fieldErrorWords?.(field, fieldError) ?? fieldErrorText(fieldError)),
         onChange: (next: Values[Name] | { currentTarget: { value: string } }) =>
           change({ [field]: enteredValue(next) } as Partial<Values>),
         onBlur: () => {
@@ -171,10 +179,14 @@ export function useKitForm<Values extends object, Output>(options: FormOptions<V
 
 export type KitForm<Values extends object, Output> = ReturnType<typeof useKitForm<Values, Output>>;
 
-function faultsOfSchema<Values extends object>(schema: z.ZodMiniType<unknown, Values>, values: Values): Faults<Values> {
-  const faults: Record<string, string> = {};
-  for (const { path, message } of schema.safeParse(values).error?.issues ?? []) faults[String(path[0])] ??= message;
-  return faults as Faults<Values>;
+function schemaErrors<Values extends object>(
+  schema: z.ZodMiniType<unknown, Values>,
+  values: Values,
+): FieldErrors<Values> {
+  const fieldErrors: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(values).error?.issues ?? [])
+    fieldErrors[String(path[0])] ??= message;
+  return fieldErrors as FieldErrors<Values>;
 }
 
 const pick = <Values extends object>(values: Values, fields: (keyof Values)[]) =>

@@ -11,7 +11,7 @@ import { Loaded } from '../kit/loaded.tsx';
 import { Row, Rows, Stack } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';
 import { TouchButton } from '../kit/touch-button.tsx';
-import type { Saving } from '../kit/use-kit-form.ts';
+import type { SavingState } from '../kit/use-kit-form.ts';
 import { CopyableText } from '../text/copyable-text.tsx';
 import { QrCode } from '../text/qr-code.tsx';
 import classes from './links-dialog.module.css';
@@ -34,7 +34,7 @@ interface LinkKind<Link> {
   /** The text stands after the name. */
   aboutOf?: (link: Link) => string;
   useOf: (link: Link) => string;
-  revoking: Pick<Saving, 'isPending' | 'error' | 'reset'>;
+  revoking: Pick<SavingState, 'isPending' | 'error' | 'reset'>;
   revokeText: string;
   onRevoke: (link: Link, onDone: () => void) => void;
 }
@@ -83,7 +83,7 @@ export function LinksDialog<Link extends CompanyLink>(props: LinksDialogProps<Li
     >
       <Stack gap={24}>
         {issued ? (
-          <Issued
+          <IssuedLinkNote
             name={kind.nameOf(issued.link)}
             onceText={onceText(issued.link)}
             address={issued.address}
@@ -95,7 +95,7 @@ export function LinksDialog<Link extends CompanyLink>(props: LinksDialogProps<Li
             {form(formId, setIssued)}
           </>
         )}
-        {instead || <Links links={links} {...kind} />}
+        {instead || <LinkTable links={links} {...kind} />}
       </Stack>
       {isLeaving && (
         <Confirm
@@ -111,7 +111,7 @@ export function LinksDialog<Link extends CompanyLink>(props: LinksDialogProps<Li
   );
 }
 
-interface IssuedProps {
+interface IssuedLinkNoteProps {
   name: string;
   onceText: string;
   address: string;
@@ -119,7 +119,7 @@ interface IssuedProps {
 }
 
 /** The server shows the address only once, so it takes the focus. */
-function Issued({ name, onceText, address, onMore }: IssuedProps) {
+function IssuedLinkNote({ name, onceText, address, onMore }: IssuedLinkNoteProps) {
   const { t } = useTranslation('company-links');
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -150,7 +150,10 @@ function Issued({ name, onceText, address, onMore }: IssuedProps) {
   );
 }
 
-function Links<Link extends CompanyLink>({ links, ...kind }: LinkKind<Link> & Pick<LinksDialogProps<Link>, 'links'>) {
+function LinkTable<Link extends CompanyLink>({
+  links,
+  ...kind
+}: LinkKind<Link> & Pick<LinksDialogProps<Link>, 'links'>) {
   const { t } = useTranslation('company-links');
   return (
     <Loaded query={links} failure={t('list.failed')} height={120}>

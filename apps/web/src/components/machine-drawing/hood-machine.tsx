@@ -1,7 +1,8 @@
+import { Basket } from './basket.tsx';
 import type { MachineDrawingProps } from './drawing-props.ts';
 import classes from './machine-drawing.module.css';
+import { SprayArm } from './spray-arm.tsx';
 import { Vessel } from './vessel.tsx';
-import { Basket, SprayArm } from './wash-chamber.tsx';
 
 type Props = Pick<MachineDrawingProps, 'tank' | 'boiler' | 'isDoorOpen' | 'water'>;
 

@@ -6,7 +6,7 @@ import type { Formats } from '../../lib/format/formats.ts';
 import type { Clock } from '../../lib/time/clock-at.ts';
 import { axisMarks, tickText, timeTicks } from './plot-axes.ts';
 import { connectionAt, type PlotData } from './plot-data.ts';
-import { type ColorOf, drawMarks, type PlotMark } from './plot-marks.ts';
+import { drawMarks, type MarkColorOf, type PlotMark } from './plot-marks.ts';
 import { margins, type PlotView, plotWidth, xOf, yOf } from './plot-view.ts';
 
 type RinseLimits = Pick<HygieneLimits, 'rinseTmpMin' | 'rinseTmpMax'>;
@@ -23,7 +23,7 @@ export interface DrawnPlot {
   drawMore?: DrawMore | undefined;
 }
 
-export type DrawMore = (ctx: CanvasRenderingContext2D, view: PlotView, color: ColorOf) => void;
+export type DrawMore = (ctx: CanvasRenderingContext2D, view: PlotView, color: MarkColorOf) => void;
 
 const font = '12px "Inter Variable", system-ui, sans-serif';
 const tickSpacePx = 84;
@@ -44,7 +44,7 @@ export function drawPlot(canvas: HTMLCanvasElement, plot: DrawnPlot): void {
   if (!ctx) return;
   const { view, data, marks, channels } = plot;
   const style = getComputedStyle(canvas);
-  const color: ColorOf = (name) => style.getPropertyValue(name).trim();
+  const color: MarkColorOf = (name) => style.getPropertyValue(name).trim();
   const ratio = window.devicePixelRatio;
   canvas.width = Math.round(view.width * ratio);
   canvas.height = Math.round(view.height * ratio);
@@ -75,7 +75,7 @@ function lookOf(line: number) {
   return lineLooks[line % lineLooks.length] ?? lineLooks[0];
 }
 
-function shadeLimits(ctx: Ctx, { view, model }: DrawnPlot, color: ColorOf): void {
+function shadeLimits(ctx: Ctx, { view, model }: DrawnPlot, color: MarkColorOf): void {
   const { rinseTmpMin, rinseTmpMax } = model.hygiene ?? temperatureLimits.hygiene;
   const shade = (from: number, to: number, name: string, alpha: number) => {
     ctx.fillStyle = color(name);
@@ -86,7 +86,7 @@ function shadeLimits(ctx: Ctx, { view, model }: DrawnPlot, color: ColorOf): void
   shade(model.criticalTmp, view.highest, '--alarm', 0.14);
 }
 
-function drawAxes(ctx: Ctx, { view, channels, formats, clock }: DrawnPlot, color: ColorOf): void {
+function drawAxes(ctx: Ctx, { view, channels, formats, clock }: DrawnPlot, color: MarkColorOf): void {
   const [first = 'boilerTmp'] = channels;
   const right = view.width - margins.right;
   const bottom = view.height - margins.bottom;
@@ -120,7 +120,7 @@ function drawAxes(ctx: Ctx, { view, channels, formats, clock }: DrawnPlot, color
 }
 
 /** A mean never hides a peak, because the band covers minimum and maximum. */
-function drawBand(ctx: Ctx, view: PlotView, data: PlotData, line: number, color: ColorOf): void {
+function drawBand(ctx: Ctx, view: PlotView, data: PlotData, line: number, color: MarkColorOf): void {
   const series = data.series[line];
   if (!series) return;
   const { lowest, highest } = series;
@@ -151,7 +151,7 @@ function drawBand(ctx: Ctx, view: PlotView, data: PlotData, line: number, color:
   ctx.globalAlpha = 1;
 }
 
-function drawLine(ctx: Ctx, view: PlotView, data: PlotData, line: number, color: ColorOf): void {
+function drawLine(ctx: Ctx, view: PlotView, data: PlotData, line: number, color: MarkColorOf): void {
   const mean = data.series[line]?.mean ?? [];
   const look = lookOf(line);
   ctx.strokeStyle = color(look.color);

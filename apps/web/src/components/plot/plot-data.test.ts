@@ -1,6 +1,6 @@
 import type { TelemetryHistory } from '@washboard/contract/telemetry/telemetry-history';
 import { describe, expect, it } from 'vitest';
-import { connectionAt, nearestPoint, plotData, spanOf } from './plot-data.ts';
+import { connectionAt, nearestPoint, plotData, seriesRange } from './plot-data.ts';
 
 const begin = Date.parse('2026-03-01T12:00:00Z');
 
@@ -92,7 +92,7 @@ describe('the point at a moment', () => {
 describe('the range of a channel', () => {
   it('the range of a channel covers minimum and maximum, not only the means', () => {
     const data = plotData(history([0, 200]), [], ['boilerTmp', 'tankTmp']);
-    expect(spanOf(data, 0)).toEqual({ lowest: 840, highest: 1060 });
-    expect(spanOf(data, 1)).toBeNull();
+    expect(seriesRange(data, 0)).toEqual({ lowest: 840, highest: 1060 });
+    expect(seriesRange(data, 1)).toBeNull();
   });
 });

@@ -81,12 +81,12 @@ export function nearestPoint({ atMs, bandMs }: Pick<PlotData, 'atMs' | 'bandMs'>
   return nearest === undefined || distance(nearest) > bandMs / 2 ? null : nearest;
 }
 
-export interface Span {
+export interface SeriesRange {
   lowest: number;
   highest: number;
 }
 
-export function spanOf({ series }: Pick<PlotData, 'series'>, line: number): Span | null {
+export function seriesRange({ series }: Pick<PlotData, 'series'>, line: number): SeriesRange | null {
   const isMeasured = (value: number | null) => value !== null;
   const lows = (series[line]?.lowest ?? []).filter(isMeasured);
   const highs = (series[line]?.highest ?? []).filter(isMeasured);

@@ -2,9 +2,9 @@ import type { Channel } from '@washboard/contract/telemetry/channels';
 import { useTranslation } from 'react-i18next';
 import type { Formats } from '../../lib/format/formats.ts';
 import { severityIcons } from '../badges/severity-badge.tsx';
-import { type PlotData, spanOf } from './plot-data.ts';
+import { type PlotData, seriesRange } from './plot-data.ts';
 import classes from './plot-legend.module.css';
-import type { AlarmMark, PlotMark } from './plot-marks.ts';
+import type { PlotAlarmMark, PlotMark } from './plot-marks.ts';
 
 interface PlotLegendProps {
   channels: readonly Channel[];
@@ -19,7 +19,7 @@ export function PlotLegend({ channels, data, marks, formats, isLive }: PlotLegen
   const severities = new Set(marks.flatMap((mark) => (mark.kind === 'alarm' ? (mark.severity ?? 'unknown') : [])));
 
   function rangeText(channel: Channel, line: number): string | null {
-    const span = spanOf(data, line);
+    const span = seriesRange(data, line);
     if (!span) return null;
     const { lowest, highest } = span;
     return `${formats.quantity(channel, lowest).value}–${formats.quantityText(channel, highest)}`;
@@ -53,7 +53,7 @@ export function PlotLegend({ channels, data, marks, formats, isLive }: PlotLegen
   );
 }
 
-function AlarmItem({ severity, text }: { severity: NonNullable<AlarmMark['severity']> | 'unknown'; text: string }) {
+function AlarmItem({ severity, text }: { severity: NonNullable<PlotAlarmMark['severity']> | 'unknown'; text: string }) {
   const Icon = severityIcons[severity];
   return (
     <li className={classes.alarm} data-severity={severity}>

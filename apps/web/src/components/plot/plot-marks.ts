@@ -2,7 +2,7 @@ import type { OpenAlarm } from '@washboard/contract/alarms/alarms';
 import type { CycleStretch } from '../../lib/machine/cycle-phases.ts';
 import { margins, type PlotView, xOf } from './plot-view.ts';
 
-export type ColorOf = (name: string) => string;
+export type MarkColorOf = (name: string) => string;
 
 interface Stretch {
   /** Ms since 1970. */
@@ -17,13 +17,13 @@ export interface CycleMark extends Stretch {
   phases: readonly CycleStretch[];
 }
 
-export interface AlarmMark extends Stretch {
+export interface PlotAlarmMark extends Stretch {
   kind: 'alarm';
   errorCode: string;
   severity: OpenAlarm['severity'];
 }
 
-export type PlotMark = CycleMark | AlarmMark;
+export type PlotMark = CycleMark | PlotAlarmMark;
 
 /** Severities differ by more than colour. */
 const alarmLooks = {
@@ -40,7 +40,12 @@ const minWidthPx = 2;
 /** In a narrower cycle, its phases are too small to distinguish. */
 const minPhasesPx = 40;
 
-export function drawMarks(ctx: CanvasRenderingContext2D, view: PlotView, marks: readonly PlotMark[], color: ColorOf) {
+export function drawMarks(
+  ctx: CanvasRenderingContext2D,
+  view: PlotView,
+  marks: readonly PlotMark[],
+  color: MarkColorOf,
+) {
   const bottom = view.height - margins.bottom;
   for (const mark of marks) {
     const endMs = mark.toMs ?? view.toMs;
@@ -72,10 +77,14 @@ interface DrawnAlarm {
   width: number;
   bottom: number;
   isWithin: boolean;
-  mark: AlarmMark;
+  mark: PlotAlarmMark;
 }
 
-function drawAlarm(ctx: CanvasRenderingContext2D, { left, width, bottom, isWithin, mark }: DrawnAlarm, color: ColorOf) {
+function drawAlarm(
+  ctx: CanvasRenderingContext2D,
+  { left, width, bottom, isWithin, mark }: DrawnAlarm,
+  color: MarkColorOf,
+) {
   const look = alarmLooks[mark.severity ?? 'unknown'];
   ctx.fillStyle = color(look.color);
   ctx.strokeStyle = color(look.color);

@@ -23,6 +23,6 @@ export function yOf(view: PlotView, value: number): number {
 }
 
 /** @param x pixels from the left edge of the lines, without the axis */
-export function momentAt(view: Omit<PlotView, 'lowest' | 'highest'>, x: number): number {
+export function plotMomentAt(view: Omit<PlotView, 'lowest' | 'highest'>, x: number): number {
   return view.fromMs + (x / plotWidth(view)) * (view.toMs - view.fromMs);
 }

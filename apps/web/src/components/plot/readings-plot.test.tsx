@@ -49,7 +49,11 @@ afterEach(() => vi.restoreAllMocks());
 function show() {
   renderWithQueries(
     <ReadingsPlot
-      {...{ channels, data, marks, formats, clock }}
+      channels={channels}
+      data={data}
+      marks={marks}
+      formats={formats}
+      clock={clock}
       model={rangeModels.infinity}
       fromMs={beginMs}
       toMs={beginMs + 60 * minuteMs}

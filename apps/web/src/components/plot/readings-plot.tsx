@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { type DrawnPlot, drawPlot } from './draw-plot.ts';
 import { highestOf } from './plot-axes.ts';
-import { nearestPoint, spanOf } from './plot-data.ts';
+import { nearestPoint, seriesRange } from './plot-data.ts';
 import { marksAt } from './plot-marks.ts';
 import { PlotReadout, readoutText } from './plot-readout.tsx';
-import { margins, momentAt, type PlotView, plotWidth, xOf, yOf } from './plot-view.ts';
+import { margins, type PlotView, plotMomentAt, plotWidth, xOf, yOf } from './plot-view.ts';
 import classes from './readings-plot.module.css';
 import { followFingers, type TimeSpan } from './touch-gestures.ts';
 
@@ -47,7 +47,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
   const endMs = useNowEachPixel(isLive && !touched && !dragged, lengthMs / Math.max(1, plotWidth(size)), toMs);
   const span = touched ?? (isLive ? { fromMs: endMs - lengthMs, toMs: endMs } : { fromMs, toMs });
   const scale = useMemo(() => {
-    const spans = channels.map((_, line) => spanOf(data, line));
+    const spans = channels.map((_, line) => seriesRange(data, line));
     const top = Math.max(...channels.map((channel) => highestOf(channel, model)));
     return {
       lowest: Math.min(0, ...spans.map((found) => found?.lowest ?? 0)),
@@ -88,7 +88,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
   function movePointer(event: PointerEvent<HTMLElement>): void {
     if (event.pointerType === 'touch') return;
     const x = Math.min(plotWidth(view), Math.max(0, xAt(event)));
-    setPointedMs(momentAt(view, x));
+    setPointedMs(plotMomentAt(view, x));
     if (dragged) setDragged({ ...dragged, toX: x });
   }
 
@@ -96,7 +96,7 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
     if (!dragged) return;
     const [from, to] = [Math.min(dragged.fromX, dragged.toX), Math.max(dragged.fromX, dragged.toX)];
     setDragged(null);
-    if (to - from >= minDragPx) onChoose(momentAt(view, from), momentAt(view, to));
+    if (to - from >= minDragPx) onChoose(plotMomentAt(view, from), plotMomentAt(view, to));
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
@@ -134,9 +134,9 @@ export function ReadingsPlot({ fromMs, toMs, isLive, summary, onChoose, ...drawn
         onKeyDown={onKeyDown}
         onBlur={() => setPointedMs(null)}
       >
-        {dragged && <Selection {...dragged} />}
+        {dragged && <PlotSelection {...dragged} />}
       </div>
-      {readout && <Cursor view={view} {...readout} />}
+      {readout && <PlotCursor view={view} {...readout} />}
     </div>
   );
 }
@@ -203,13 +203,13 @@ function pointByKey(event: KeyboardEvent, { view, data, pointedMs }: Pointing): 
   return Math.min(view.toMs, Math.max(view.fromMs, isForward ? nearest : target));
 }
 
-function Selection({ fromX, toX }: { fromX: number; toX: number }) {
+function PlotSelection({ fromX, toX }: { fromX: number; toX: number }) {
   return <span className={classes.selection} style={{ left: Math.min(fromX, toX), width: Math.abs(toX - fromX) }} />;
 }
 
-type CursorProps = { view: PlotView } & Parameters<typeof PlotReadout>[0];
+type PlotCursorProps = { view: PlotView } & Parameters<typeof PlotReadout>[0];
 
-function Cursor({ view, ...readout }: CursorProps): ReactNode {
+function PlotCursor({ view, ...readout }: PlotCursorProps): ReactNode {
   const { atMs, index, data } = readout;
   const x = xOf(view, atMs);
   return (
@@ -221,16 +221,16 @@ function Cursor({ view, ...readout }: CursorProps): ReactNode {
           const style = { left: xOf(view, data.atMs[index] ?? atMs), top: value === null ? 0 : yOf(view, value) };
           return value !== null && <span key={line} className={classes.dot} data-line={line} style={style} />;
         })}
-      <Beside x={x} width={view.width}>
+      <ReadingsBeside x={x} width={view.width}>
         <PlotReadout {...readout} />
-      </Beside>
+      </ReadingsBeside>
     </>
   );
 }
 
 const besidePx = 12;
 
-function Beside({ x, width, children }: { x: number; width: number; children: ReactNode }) {
+function ReadingsBeside({ x, width, children }: { x: number; width: number; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const box = ref.current;

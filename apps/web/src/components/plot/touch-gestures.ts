@@ -1,4 +1,4 @@
-import { momentAt, type PlotView, plotWidth } from './plot-view.ts';
+import { type PlotView, plotMomentAt, plotWidth } from './plot-view.ts';
 
 interface Finger {
   /** Ms since 1970 at the position of the finger. */
@@ -48,7 +48,7 @@ export function followFingers(over: HTMLElement, { shown, onMove, onChoose, onTa
 
   const xOf = (event: PointerEvent) => event.clientX - over.getBoundingClientRect().left;
   const current = (): Shown => ({ ...shown(), ...span });
-  const valueAt = (x: number) => momentAt(current(), x);
+  const valueAt = (x: number) => plotMomentAt(current(), x);
 
   function begin(event: PointerEvent): void {
     if (event.pointerType !== 'touch' || fingers.size === 2) return;

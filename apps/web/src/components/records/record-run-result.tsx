@@ -16,8 +16,7 @@ interface RecordRunResultProps<Row> {
 }
 
 export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProps<Row>) {
-  const { t } = useTranslation('records');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['records', 'common']);
   const formats = useFormats();
   const failureText = useFailureText();
   const titleId = useId();
@@ -42,7 +41,7 @@ export function RecordRunResult<Row>({ runs, idOf, nameOf }: RecordRunResultProp
           <>
             {failures.length > 0 && (
               <Button variant="default" onClick={runs.retry}>
-                {tCommon('retry')}
+                {t('common:retry')}
               </Button>
             )}
             <Button variant="subtle" onClick={runs.dismiss}>

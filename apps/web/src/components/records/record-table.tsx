@@ -59,7 +59,15 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={idOf(row)} {...{ row, columns, idOf, nameOf, selection, actions }} />
+            <Row
+              key={idOf(row)}
+              row={row}
+              columns={columns}
+              idOf={idOf}
+              nameOf={nameOf}
+              selection={selection}
+              actions={actions}
+            />
           ))}
         </tbody>
       </table>

@@ -11,7 +11,7 @@ interface RecordAction<Name extends string> {
   label: string;
   explanation: ReactNode;
   isEnding: boolean;
-  isHindered?: boolean;
+  isDisabled?: boolean;
 }
 
 interface RecordDialogProps<Name extends string> {
@@ -31,12 +31,12 @@ export function RecordDialog<Name extends string>(props: RecordDialogProps<Name>
       {children}
       {actions.length > 0 && (
         <ul className={classes.actions}>
-          {actions.map(({ name, label, explanation, isEnding, isHindered = false }) => (
+          {actions.map(({ name, label, explanation, isEnding, isDisabled = false }) => (
             <li key={name} className={classes.action}>
               <Button
                 variant="default"
                 {...(isEnding && dangerOutline)}
-                disabled={isHindered}
+                disabled={isDisabled}
                 onClick={() => onAct(name)}
               >
                 {label}

@@ -7,7 +7,7 @@ import { RecordSearch } from '../../components/records/record-search.tsx';
 /** More would not fit a dialog; the search finds the others. */
 const maxShown = 6;
 /** One more than is shown, because the found items may include the one in `except`, which cannot be chosen. */
-export const maxFound = maxShown + 1;
+export const maxFoundChoices = maxShown + 1;
 
 interface SearchChoiceProps<Item> {
   label: string;
@@ -23,13 +23,13 @@ interface SearchChoiceProps<Item> {
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
   asideOf: (item: Item) => string;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChoose: (item: Item) => void;
 }
 
 export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
   const { label, searchLabel, search, onSearch, found, error, nothingFound, othersText } = props;
-  const { chosen, except, idOf, nameOf, asideOf, isLocked, onChoose } = props;
+  const { chosen, except, idOf, nameOf, asideOf, isDisabled, onChoose } = props;
   const group = useId();
   const items = found?.items ?? [];
   const possible = items.filter((item) => idOf(item) !== except);
@@ -40,7 +40,7 @@ export function SearchChoice<Item>(props: SearchChoiceProps<Item>) {
   const hiddenCount =
     (found?.total ?? 0) - (items.length - possible.length) - possible.filter((item) => shownIds.has(idOf(item))).length;
   return (
-    <Choices legend={label} isLocked={isLocked}>
+    <Choices legend={label} isDisabled={isDisabled}>
       <RecordSearch label={searchLabel} value={search} onChange={onSearch} />
       {shown.map((item) => (
         <ChoiceRow

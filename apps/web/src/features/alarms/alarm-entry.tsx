@@ -44,7 +44,7 @@ export function AlarmEntry(props: AlarmEntryProps) {
             </Text>
           </span>
           <span className={classes.description}>
-            <Description text={text} isLoading={isLoading} />
+            <AlarmDescription text={text} isLoading={isLoading} />
             {aside}
           </span>
           <IconChevronDown size={20} className={classes.chevron} />
@@ -58,7 +58,7 @@ export function AlarmEntry(props: AlarmEntryProps) {
 
 type TextProps = Pick<AlarmEntryProps, 'text' | 'isLoading' | 'isTechnician' | 'repair'>;
 
-function Description({ text, isLoading }: Pick<TextProps, 'text' | 'isLoading'>): ReactNode {
+function AlarmDescription({ text, isLoading }: Pick<TextProps, 'text' | 'isLoading'>): ReactNode {
   const { t } = useTranslation('alarms');
   if (text) return text.description;
   if (text === null) return t('unknownCode');

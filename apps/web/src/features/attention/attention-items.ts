@@ -16,6 +16,14 @@ export type AttentionItem =
   | { kind: 'person'; people: NonNullable<Attention['people']> }
   | { kind: 'review'; review: NonNullable<Attention['review']> };
 
+export const isMachineItem = (item: AttentionItem): item is AlarmItem | RecordItem | SilenceItem => 'machine' in item;
+
+export const isAlarmItem = (item: AttentionItem): item is AlarmItem =>
+  item.kind === 'critical' || item.kind === 'unknown' || item.kind === 'warning';
+
+export const isRecordItem = (item: AttentionItem): item is RecordItem =>
+  item.kind === 'hold' || item.kind === 'deviation';
+
 /** The most urgent kind comes first; within a kind, machines keep their order. */
 export function attentionItems({ machines, people, review }: Attention): AttentionItem[] {
   const items: AttentionItem[] = machines.flatMap((machine) =>

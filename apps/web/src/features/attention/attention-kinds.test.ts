@@ -1,7 +1,7 @@
 import type { Attention, MachineAttention } from '@washboard/contract/attention/attention';
 import { describe, expect, it } from 'vitest';
 import { attentionItems } from './attention-items.ts';
-import { alarmKinds, attentionItemKinds, countAttention, recordKinds, toneOf } from './attention-kinds.ts';
+import { alarmKinds, attentionItemKinds, attentionTone, countAttention, recordKinds } from './attention-kinds.ts';
 
 const since = '2026-11-29T12:42:00.000Z';
 const none = {
@@ -59,7 +59,7 @@ describe('the rows of what needs the reader', () => {
 
 describe('the counts of the menu', () => {
   it.each(attentionItemKinds)('one thing of kind %s alone is counted, in its tone', (kind) => {
-    expect(countAttention({ ...none, [kind]: 1 })).toEqual({ count: 1, tone: toneOf(kind) });
+    expect(countAttention({ ...none, [kind]: 1 })).toEqual({ count: 1, tone: attentionTone(kind) });
   });
 
   it('a count has the tone of the most urgent thing', () => {

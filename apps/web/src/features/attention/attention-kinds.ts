@@ -23,9 +23,9 @@ export const attentionItemKinds = attentionKinds.filter((kind) => kind !== 'noti
 export const alarmKinds = ['critical', 'unknown', 'warning'] as const;
 export const recordKinds = ['hold', 'deviation'] as const;
 
-export type Tone = 'alarm' | 'warning' | 'accent' | 'quiet';
+export type AttentionTone = 'alarm' | 'warning' | 'accent' | 'quiet';
 
-const tones: Record<AttentionItemKind, Tone> = {
+const tones: Record<AttentionItemKind, AttentionTone> = {
   critical: 'alarm',
   unknown: 'alarm',
   hold: 'alarm',
@@ -35,7 +35,7 @@ const tones: Record<AttentionItemKind, Tone> = {
   silence: 'quiet',
   review: 'quiet',
 };
-export const toneOf = (kind: AttentionItemKind): Tone => tones[kind];
+export const attentionTone = (kind: AttentionItemKind): AttentionTone => tones[kind];
 
 /**
  * Days to review are one item, because they are reviewed together.
@@ -44,11 +44,11 @@ export const toneOf = (kind: AttentionItemKind): Tone => tones[kind];
 export function countAttention(
   counts: Attention['counts'] | undefined,
   kinds: readonly AttentionItemKind[] = attentionItemKinds,
-): { count: number; tone: Tone } {
+): { count: number; tone: AttentionTone } {
   const present = attentionItemKinds.filter((kind) => kinds.includes(kind) && counts && counts[kind] > 0);
   const [worst] = present;
   return {
     count: present.reduce((sum, kind) => sum + (kind === 'review' ? 1 : (counts?.[kind] ?? 0)), 0),
-    tone: worst ? toneOf(worst) : 'quiet',
+    tone: worst ? attentionTone(worst) : 'quiet',
   };
 }

@@ -7,8 +7,8 @@ import { Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLinkState } from '../../lib/live/live-link-context.tsx';
-import { useIsMobile } from '../../lib/screen.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
+import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { useRestoredFocus } from '../../lib/use-restored-focus.ts';
 import { useAttention } from './attention-api.ts';
 import { attentionItems } from './attention-items.ts';
@@ -40,7 +40,7 @@ export function NeedsYou({ summary, hasMachines, ...parts }: NeedsYouProps) {
     <section className={classes.section} aria-labelledby={titleId} data-stale={isStale || undefined} {...restoredFocus}>
       <h1 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
         {data ? (
-          <Sentence counts={data.counts} hasMachines={hasMachines} />
+          <NeedsYouSentence counts={data.counts} hasMachines={hasMachines} />
         ) : error ? (
           t('common:menu.dashboard')
         ) : (
@@ -51,7 +51,7 @@ export function NeedsYou({ summary, hasMachines, ...parts }: NeedsYouProps) {
         {isStale && data ? t('asOf', { time: formats.timeOrDay(data.at, nowMs) }) : summary}
       </Text>
       {data ? (
-        <Items attention={data} {...parts} />
+        <AttentionItems attention={data} {...parts} />
       ) : (
         error !== null && (
           <Row>
@@ -66,18 +66,18 @@ export function NeedsYou({ summary, hasMachines, ...parts }: NeedsYouProps) {
   );
 }
 
-interface SentenceProps extends Pick<NeedsYouProps, 'hasMachines'> {
+interface NeedsYouSentenceProps extends Pick<NeedsYouProps, 'hasMachines'> {
   counts: Attention['counts'];
 }
 
-function Sentence({ counts, hasMachines }: SentenceProps) {
+function NeedsYouSentence({ counts, hasMachines }: NeedsYouSentenceProps) {
   const { t } = useTranslation(['attention', 'common']);
   const { count, text } = useNeeds({ of: counts });
   if (count > 0) return text;
   return hasMachines === false ? t('common:menu.dashboard') : t('allWell');
 }
 
-function Items({ attention, ...parts }: { attention: Attention } & RecordParts) {
+function AttentionItems({ attention, ...parts }: { attention: Attention } & RecordParts) {
   const { t } = useTranslation('attention');
   const formats = useFormats();
   const [isUnfolded, setIsUnfolded] = useState(false);

@@ -2,11 +2,11 @@ import type { Attention } from '@washboard/contract/attention/attention';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useAttentionCounts } from './attention-api.ts';
-import { type AttentionItemKind, countAttention, type Tone } from './attention-kinds.ts';
+import { type AttentionItemKind, type AttentionTone, countAttention } from './attention-kinds.ts';
 
 export interface Needs {
   count: number;
-  tone: Tone;
+  tone: AttentionTone;
   /** "2 things need you" */
   text: string;
 }

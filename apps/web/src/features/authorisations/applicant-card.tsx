@@ -18,8 +18,7 @@ interface ApplicantCardProps {
 }
 
 export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
-  const { t } = useTranslation('authorisations');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['authorisations', 'common']);
   const formats = useFormats();
   const nameId = useId();
   const { firstName, lastName, email, role, companyName, companyCode, parentCompanyCode, appliedAt } = applicant;
@@ -33,16 +32,18 @@ export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
         <EmailAddress>{email}</EmailAddress>
       </Text>
       <dl className={classes.facts}>
-        <Fact name={t('field.role')}>{tCommon(`role.${role}`)}</Fact>
-        <Fact name={t('field.companyName')}>{companyName ?? '–'}</Fact>
-        <Fact name={t('field.companyCode')}>{companyCode ?? t(parentCompanyCode ? 'newCompany' : 'noValue')}</Fact>
-        <Fact name={t('field.parentCompanyCode')}>{parentCompanyCode ?? t('noValue')}</Fact>
-        <Fact name={t('field.appliedAt')}>
+        <ApplicantFact name={t('field.role')}>{t(`common:role.${role}`)}</ApplicantFact>
+        <ApplicantFact name={t('field.companyName')}>{companyName ?? '–'}</ApplicantFact>
+        <ApplicantFact name={t('field.companyCode')}>
+          {companyCode ?? t(parentCompanyCode ? 'newCompany' : 'noValue')}
+        </ApplicantFact>
+        <ApplicantFact name={t('field.parentCompanyCode')}>{parentCompanyCode ?? t('noValue')}</ApplicantFact>
+        <ApplicantFact name={t('field.appliedAt')}>
           <time dateTime={appliedAt}>{formats.instant(appliedAt)}</time>
-        </Fact>
-        <Fact name={t('field.dueAt')}>
-          <Due appliedAt={appliedAt} />
-        </Fact>
+        </ApplicantFact>
+        <ApplicantFact name={t('field.dueAt')}>
+          <AnswerDue appliedAt={appliedAt} />
+        </ApplicantFact>
       </dl>
       <Row justify="end" className={classes.actions}>
         <Button variant="default" aria-label={t('refuseOf', { name })} onClick={() => onDecide('refuse')}>
@@ -56,7 +57,7 @@ export function ApplicantCard({ applicant, onDecide }: ApplicantCardProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function ApplicantFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={classes.fact}>
       <dt>{name}</dt>
@@ -65,7 +66,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function Due({ appliedAt }: { appliedAt: string }) {
+function AnswerDue({ appliedAt }: { appliedAt: string }) {
   const { t } = useTranslation('authorisations');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();

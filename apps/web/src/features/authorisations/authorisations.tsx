@@ -12,7 +12,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { ApplicantCard } from './applicant-card.tsx';
 import { usePendingUsers } from './authorisations-api.ts';
 import { DecisionDialog, type Verdict } from './decision-dialog.tsx';
-import { type Outcome, OutcomeMessage } from './outcome-message.tsx';
+import { type DecisionOutcome, OutcomeMessage } from './outcome-message.tsx';
 
 interface Question {
   applicant: PendingUser;
@@ -27,13 +27,13 @@ interface AuthorisationsProps {
 export function Authorisations({ deciderRole }: AuthorisationsProps) {
   const { t } = useTranslation('authorisations');
   const [question, setQuestion] = useState<Question | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<DecisionOutcome | null>(null);
 
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
       {outcome && <OutcomeMessage outcome={outcome} onDismiss={() => setOutcome(null)} />}
-      <Waiting
+      <WaitingApplicants
         onDecide={(applicant, verdict) => {
           setOutcome(null);
           setQuestion({ applicant, verdict });
@@ -54,7 +54,7 @@ export function Authorisations({ deciderRole }: AuthorisationsProps) {
   );
 }
 
-function Waiting({ onDecide }: { onDecide: (applicant: PendingUser, verdict: Verdict) => void }) {
+function WaitingApplicants({ onDecide }: { onDecide: (applicant: PendingUser, verdict: Verdict) => void }) {
   const { t } = useTranslation('authorisations');
   const formats = useFormats();
   const list = usePendingUsers();

@@ -8,7 +8,7 @@ import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useDecision } from './authorisations-api.ts';
-import type { Outcome } from './outcome-message.tsx';
+import type { DecisionOutcome } from './outcome-message.tsx';
 
 export type Verdict = 'accept' | 'refuse';
 
@@ -19,12 +19,11 @@ interface DecisionDialogProps {
   verdict: Verdict;
   deciderRole: Role;
   onClose: () => void;
-  onDecided: (outcome: Outcome) => void;
+  onDecided: (outcome: DecisionOutcome) => void;
 }
 
 export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDecided }: DecisionDialogProps) {
-  const { t } = useTranslation('authorisations');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['authorisations', 'common']);
   const failureText = useFailureText();
   const decision = useDecision();
   const grantable = registrationRoles.filter((role) => mayGrantRole({ role: deciderRole }, role));
@@ -58,7 +57,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
     >
       {isAccepting ? (
         <>
-          <Choices legend={t('acceptDialog.role')} isLocked={decision.isPending}>
+          <Choices legend={t('acceptDialog.role')} isDisabled={decision.isPending}>
             {grantable.map((offered) => (
               <ChoiceRow
                 key={offered}
@@ -68,7 +67,7 @@ export function DecisionDialog({ applicant, verdict, deciderRole, onClose, onDec
                 onChoose={() => setRole(offered)}
                 aside={offered === applicant.role && t('acceptDialog.asked')}
               >
-                {tCommon(`role.${offered}`)}
+                {t(`common:role.${offered}`)}
               </ChoiceRow>
             ))}
           </Choices>

@@ -7,13 +7,13 @@ import IconInfoCircle from '~icons/tabler/info-circle';
 import IconX from '~icons/tabler/x';
 import classes from './authorisations.module.css';
 
-export type Outcome = { name: string } & (
+export type DecisionOutcome = { name: string } & (
   | { kind: 'accepted'; role: PendingUser['role']; openedCode: string | null }
   | { kind: 'refused' }
   | { kind: 'overtaken' }
 );
 
-export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDismiss: () => void }) {
+export function OutcomeMessage({ outcome, onDismiss }: { outcome: DecisionOutcome; onDismiss: () => void }) {
   const { t } = useTranslation('authorisations');
   const text = useOutcomeText();
   const ref = useRef<HTMLDivElement>(null);
@@ -39,13 +39,12 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome; onDis
   );
 }
 
-function useOutcomeText(): (outcome: Outcome) => string {
-  const { t } = useTranslation('authorisations');
-  const { t: tCommon } = useTranslation();
+function useOutcomeText(): (outcome: DecisionOutcome) => string {
+  const { t } = useTranslation(['authorisations', 'common']);
   return (outcome) => {
     const { name } = outcome;
     if (outcome.kind !== 'accepted') return t(`outcome.${outcome.kind}`, { name });
-    const role = tCommon(`role.${outcome.role}`);
+    const role = t(`common:role.${outcome.role}`);
     const { openedCode } = outcome;
     return openedCode === null
       ? t('outcome.accepted', { name, role })

@@ -6,7 +6,7 @@ import type { NearbyFailure, NearbyState } from '../../lib/bluetooth/nearby-mach
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { ConnectionCard } from './connection-card.tsx';
+import { BluetoothConnectionCard } from './bluetooth-connection-card.tsx';
 import { OrderLog } from './order-log.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import type { Nearby } from './use-nearby.ts';
@@ -64,25 +64,25 @@ describe('the connection', () => {
     [{ kind: 'refused', reason: 'expired', machineAt: at }, /by the clock of the machine/],
     [{ kind: 'refused', reason: 'otherKey', machineAt: at }, /does not accept/],
   ] satisfies [NearbyFailure, RegExp][])('a failed Bluetooth connection says what is wrong: %j', (failure, words) => {
-    renderWithQueries(<ConnectionCard serialNumber="IN240001" nearby={nearbyIn(failed(failure)).nearby} />);
+    renderWithQueries(<BluetoothConnectionCard serialNumber="IN240001" nearby={nearbyIn(failed(failure)).nearby} />);
     expect(screen.getByRole('alert').textContent).toMatch(words);
   });
 
   it('the Bluetooth button opens the chooser again if the browser may remember the wrong device', async () => {
     const user = userEvent.setup();
     const { nearby, found } = nearbyIn(failed({ kind: 'otherMachine' }));
-    const { rerender } = renderWithQueries(<ConnectionCard serialNumber="IN240001" nearby={nearby} />);
+    const { rerender } = renderWithQueries(<BluetoothConnectionCard serialNumber="IN240001" nearby={nearby} />);
     await user.click(screen.getByRole('button', { name: 'Choose again' }));
     const idle = { ...connected, stage: { kind: 'idle' } as const };
     const other = nearbyIn(idle);
-    rerender(<ConnectionCard serialNumber="IN240001" nearby={other.nearby} />);
+    rerender(<BluetoothConnectionCard serialNumber="IN240001" nearby={other.nearby} />);
     await user.click(screen.getByRole('button', { name: 'Find the machine' }));
     expect([found, other.found]).toEqual([[true], [false]]);
   });
 
   it('an expired Bluetooth access can be renewed, but not used to connect', async () => {
     const { nearby, preparing } = nearbyIn({ ...connected, stage: { kind: 'idle' } }, '2020-01-01T00:00:00.000Z');
-    renderWithQueries(<ConnectionCard serialNumber="IN240001" nearby={nearby} />);
+    renderWithQueries(<BluetoothConnectionCard serialNumber="IN240001" nearby={nearby} />);
     expect(screen.queryByRole('button', { name: 'Find the machine' })).toBeNull();
     expect(screen.getByText(/The access of this phone ended/)).toBeTruthy();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Renew access' }));

@@ -64,7 +64,7 @@ function SettingsForm({ serialNumber, present, isOnline }: SettingsFormProps) {
     // The access to the service menu may have expired.
     onError: () => queryClient.invalidateQueries({ queryKey: ['serviceAccess', serialNumber] }),
   });
-  const form = useKitForm({ schema, initialValues: present, saving, faultWords: () => t('settings.nameHint') });
+  const form = useKitForm({ schema, initialValues: present, saving, fieldErrorWords: () => t('settings.nameHint') });
   const rebase = useEffectEvent(form.rebase);
   // A report must not overwrite fields that the user has changed.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { createTestPeripheral } from '../../lib/bluetooth/testing/test-periphera
 import { startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { ConnectionCard } from './connection-card.tsx';
+import { BluetoothConnectionCard } from './bluetooth-connection-card.tsx';
 import { useNearby } from './use-nearby.ts';
 
 const session = vi.hoisted(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 function Page() {
-  return <ConnectionCard serialNumber="IN240001" nearby={useNearby('IN240001', 'Piatti 1')} />;
+  return <BluetoothConnectionCard serialNumber="IN240001" nearby={useNearby('IN240001', 'Piatti 1')} />;
 }
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -69,7 +69,7 @@ export function WifiCard({ nearby }: { nearby: Nearby }) {
             </Callout>
           ) : (
             <>
-              <Networks nearby={nearby} chosen={ssid} onChoose={setSsid} />
+              <NetworkList nearby={nearby} chosen={ssid} onChoose={setSsid} />
               <TextInput
                 label={t('wifi.ssid')}
                 size="md"
@@ -101,13 +101,13 @@ export function WifiCard({ nearby }: { nearby: Nearby }) {
   );
 }
 
-interface NetworksProps {
+interface NetworkListProps {
   nearby: Nearby;
   chosen: string;
   onChoose: (ssid: string) => void;
 }
 
-function Networks({ nearby: { state, machine }, chosen, onChoose }: NetworksProps) {
+function NetworkList({ nearby: { state, machine }, chosen, onChoose }: NetworkListProps) {
   const { t } = useTranslation('bluetooth');
   const formats = useFormats();
   const { networks = [] } = state.reports.networks ?? {};

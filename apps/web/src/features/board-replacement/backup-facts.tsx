@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FactList } from '../../components/layout/fact-list.tsx';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './board-replacement.module.css';
 
@@ -18,11 +19,10 @@ export function BackupFacts({ boardReplacement, nameOfParameter }: BackupFactsPr
   const formats = useFormats(gamma);
   const { parameterCount, presetCodes, parametersAt, totals, totalsAt, versions } = backup;
   const { cycleNumber, cyclesBeforeMaintenance, openAlarms } = backup;
-  const amount = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const counted = [
     totals?.cycles !== undefined && t('fact.cycles', { count: totals.cycles, shown: formats.integer(totals.cycles) }),
-    totals?.waterVlm !== undefined && amount(formats.volume(totals.waterVlm)),
-    totals?.energyWh !== undefined && amount(formats.energy(totals.energyWh)),
+    totals?.waterVlm !== undefined && quantityText(formats.volume(totals.waterVlm)),
+    totals?.energyWh !== undefined && quantityText(formats.energy(totals.energyWh)),
   ].filter((text) => text !== false);
   const facts = {
     macAddress: macAddress ?? t('notKnown'),

@@ -6,14 +6,14 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { ReplacementOrigin } from './board-card.tsx';
 import { useBoardReplacement } from './board-replacement-api.ts';
+import { ReplacementOrigin } from './board-replacement-card.tsx';
 import { CheckStep } from './check-step.tsx';
 import { Completed } from './completed.tsx';
 import { FitStep } from './fit-step.tsx';
 import { MemoryStep } from './memory-step.tsx';
 import { ReplacementRail } from './replacement-rail.tsx';
-import { isOpen, type StepName, stepOf } from './replacement-steps.ts';
+import { isOpen, replacementStep, type StepName } from './replacement-steps.ts';
 import { ShutOutStep } from './shut-out-step.tsx';
 import { type Replacement, useReplacement } from './use-replacement.ts';
 import { VerifyStep } from './verify-step.tsx';
@@ -34,11 +34,12 @@ export function BoardReplacement(props: BoardReplacementProps) {
       {(boardReplacement) => (
         <Stack>
           {isOvertaken && <Callout tone="warning">{t('overtaken')}</Callout>}
-          <Course
+          <ReplacementCourse
             // The key keeps the state of one replacement out of the next.
             key={boardReplacement.replacement?.id}
             {...props}
-            {...{ boardReplacement, lastFocused }}
+            boardReplacement={boardReplacement}
+            lastFocused={lastFocused}
             onOvertaken={setIsOvertaken}
           />
         </Stack>
@@ -47,19 +48,19 @@ export function BoardReplacement(props: BoardReplacementProps) {
   );
 }
 
-interface CourseProps extends BoardReplacementProps {
+interface ReplacementCourseProps extends BoardReplacementProps {
   boardReplacement: BoardReplacementData;
   lastFocused: RefObject<EventTarget | null>;
   onOvertaken: (isSo: boolean) => void;
 }
 
-function Course({ boardReplacement, lastFocused, onOvertaken, ...props }: CourseProps) {
+function ReplacementCourse({ boardReplacement, lastFocused, onOvertaken, ...props }: ReplacementCourseProps) {
   const { t } = useTranslation('board-replacement');
   const [isAgain, setIsAgain] = useState(false);
   const { machine } = props;
   const replacement = useReplacement(machine.serialNumber, onOvertaken);
   const progress = boardReplacement.replacement;
-  const place = isAgain ? 'check' : stepOf(progress, replacement.restore.isPending);
+  const place = isAgain ? 'check' : replacementStep(progress, replacement.restore.isPending);
   const title = useMovedFocus(lastFocused, place);
   if (place === 'completed' && progress) {
     return <Completed machine={machine} progress={progress} title={title} onAgain={() => setIsAgain(true)} />;

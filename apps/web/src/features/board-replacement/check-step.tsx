@@ -21,8 +21,7 @@ interface CheckStepProps {
 }
 
 export function CheckStep({ machine, boardReplacement, replacement, nameOfParameter, onBack }: CheckStepProps) {
-  const { t } = useTranslation('board-replacement');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['board-replacement', 'common']);
   const formats = useFormats();
   const { begin, params } = replacement;
   const { form, describe } = useLabelForm(begin);
@@ -58,7 +57,7 @@ export function CheckStep({ machine, boardReplacement, replacement, nameOfParame
             </Button>
             {onBack && (
               <Button variant="default" disabled={begin.isPending} onClick={onBack}>
-                {tCommon('back')}
+                {t('common:back')}
               </Button>
             )}
           </Buttons>

@@ -11,11 +11,11 @@ import { BoardChecks } from './check-list.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { OtherBoard } from './other-board.tsx';
 import { RestoreFailure } from './step-failure.tsx';
-import type { StepProps } from './use-replacement.ts';
+import type { ReplacementStepProps } from './use-replacement.ts';
 
 const workSteps = ['mainsOff', 'change', 'mainsOn', 'enter'] as const;
 
-interface FitStepProps extends StepProps {
+interface FitStepProps extends ReplacementStepProps {
   panelLink: ReactNode;
   nameOfParameter: (code: string) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { macAddressOf } from './mac-address.ts';
+import { readMacAddress } from './mac-address.ts';
 
 const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
@@ -15,7 +15,7 @@ test('a MAC address is accepted in every common format', () => {
       (values, between, isBig, isIn) => {
         const written = values.map(hex).join(between);
         const typed = isBig ? written.toUpperCase() : written;
-        expect(macAddressOf(isIn ? ` ${typed} ` : typed)).toBe(values.map(hex).join(':'));
+        expect(readMacAddress(isIn ? ` ${typed} ` : typed)).toBe(values.map(hex).join(':'));
       },
     ),
   );
@@ -24,8 +24,8 @@ test('a MAC address is accepted in every common format', () => {
 test('a normalised MAC address stays unchanged', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
-      const address = macAddressOf(typed);
-      if (address !== null) expect(macAddressOf(address)).toBe(address);
+      const address = readMacAddress(typed);
+      if (address !== null) expect(readMacAddress(address)).toBe(address);
     }),
   );
 });
@@ -39,5 +39,5 @@ test.each([
   '001b44113ab',
   '00/1b/44/11/3a/b7',
 ])('%j is not a MAC address', (typed) => {
-  expect(macAddressOf(typed)).toBeNull();
+  expect(readMacAddress(typed)).toBeNull();
 });

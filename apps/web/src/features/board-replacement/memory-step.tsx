@@ -8,9 +8,9 @@ import { BackupFacts } from './backup-facts.tsx';
 import { BoardChecks } from './check-list.tsx';
 import { OtherBoard } from './other-board.tsx';
 import { RestoreFailure } from './step-failure.tsx';
-import type { StepProps } from './use-replacement.ts';
+import type { ReplacementStepProps } from './use-replacement.ts';
 
-interface MemoryStepProps extends StepProps {
+interface MemoryStepProps extends ReplacementStepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 

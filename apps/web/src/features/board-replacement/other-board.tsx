@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormDialog } from '../../components/kit/form.tsx';
 import { LabelFields, useLabelForm } from './label-form.tsx';
-import { isOvertaken, type StepProps } from './use-replacement.ts';
+import { isOvertaken, type ReplacementStepProps } from './use-replacement.ts';
 
-type OtherBoardProps = Pick<StepProps, 'progress' | 'replacement'>;
+type OtherBoardProps = Pick<ReplacementStepProps, 'progress' | 'replacement'>;
 
 export function OtherBoard(props: OtherBoardProps) {
   const { t } = useTranslation('board-replacement');

@@ -22,7 +22,7 @@ export function ReplacementRail({ current, title, children }: ReplacementRailPro
         index === at ? (
           <li key={name} className={classes.step} data-state="current" aria-current="step">
             <div className={classes.head}>
-              <Marker>{formats.integer(index + 1)}</Marker>
+              <RailMarker>{formats.integer(index + 1)}</RailMarker>
               <h3 ref={title} className={classes.title} tabIndex={-1}>
                 {t(`step.${name}`)}
               </h3>
@@ -32,7 +32,7 @@ export function ReplacementRail({ current, title, children }: ReplacementRailPro
         ) : (
           <li key={name} className={classes.step} data-state={index < at ? 'done' : 'coming'}>
             <div className={classes.head}>
-              <Marker>{index < at ? <IconCheck size={16} stroke={2} /> : formats.integer(index + 1)}</Marker>
+              <RailMarker>{index < at ? <IconCheck size={16} stroke={2} /> : formats.integer(index + 1)}</RailMarker>
               <p className={classes.title}>
                 {t(`step.${name}`)}
                 {index < at && <VisuallyHidden> {t('done')}</VisuallyHidden>}
@@ -45,7 +45,7 @@ export function ReplacementRail({ current, title, children }: ReplacementRailPro
   );
 }
 
-function Marker({ children }: { children: ReactNode }) {
+function RailMarker({ children }: { children: ReactNode }) {
   return (
     <span className={classes.marker} aria-hidden>
       {children}

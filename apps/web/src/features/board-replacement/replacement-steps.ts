@@ -22,13 +22,16 @@ export const isPassed = (checks: Checks): boolean =>
   checks.length > 0 && checks.every(({ outcome }) => outcome === 'ok' || outcome === 'unknown');
 
 /** Parameters may differ, because a user may have set them at the panel. */
-export const unsettledOf = (checks: BoardReplacementProgress['restoredChecks']): typeof checks =>
+export const unsettledSteps = (checks: BoardReplacementProgress['restoredChecks']): typeof checks =>
   checks.filter(({ check, outcome }) => check !== 'parameters' && (outcome === 'waiting' || outcome === 'failed'));
 
 export const isAwaited = (checks: Checks): boolean => checks.some(({ outcome }) => outcome === 'waiting');
 
 /** @param isRestoring the board received the data and has not confirmed yet */
-export function stepOf(replacement: BoardReplacementProgress | null, isRestoring: boolean): StepName | 'completed' {
+export function replacementStep(
+  replacement: BoardReplacementProgress | null,
+  isRestoring: boolean,
+): StepName | 'completed' {
   if (replacement === null) return 'check';
   const isReady = replacement.state === 'swapping' && (isRestoring || isPassed(replacement.boardChecks));
   return isReady ? 'memory' : stepOfState[replacement.state];

@@ -6,10 +6,10 @@ import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { StepFailure } from './step-failure.tsx';
-import type { StepProps } from './use-replacement.ts';
+import type { ReplacementStepProps } from './use-replacement.ts';
 
 /** This is the last step that can be cancelled. */
-export function ShutOutStep({ machine, progress, replacement }: StepProps) {
+export function ShutOutStep({ machine, progress, replacement }: ReplacementStepProps) {
   const { t } = useTranslation('board-replacement');
   const [isConfirming, setIsConfirming] = useState(false);
   const { cancel, params } = replacement;

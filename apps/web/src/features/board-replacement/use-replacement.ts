@@ -62,7 +62,7 @@ export function useReplacement(serialNumber: string, onOvertaken: (isSo: boolean
 
 export type Replacement = ReturnType<typeof useReplacement>;
 
-export interface StepProps {
+export interface ReplacementStepProps {
   machine: ApplianceDetail;
   boardReplacement: BoardReplacement;
   progress: BoardReplacementProgress;

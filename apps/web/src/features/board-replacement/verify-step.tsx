@@ -9,11 +9,11 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { ParameterWarning } from './backup-facts.tsx';
 import classes from './board-replacement.module.css';
 import { CheckList } from './check-list.tsx';
-import { unsettledOf } from './replacement-steps.ts';
+import { unsettledSteps } from './replacement-steps.ts';
 import { StepFailure, useDescribeFailure } from './step-failure.tsx';
-import { isOvertaken, type Replacement, type StepProps } from './use-replacement.ts';
+import { isOvertaken, type Replacement, type ReplacementStepProps } from './use-replacement.ts';
 
-interface VerifyStepProps extends StepProps {
+interface VerifyStepProps extends ReplacementStepProps {
   nameOfParameter: (code: string) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function VerifyStep({ machine, boardReplacement, progress, replacement, n
   const { finish, params } = replacement;
   const { differing } = progress;
   const { presetCodes } = boardReplacement.backup;
-  const unsettled = unsettledOf(progress.restoredChecks);
+  const unsettled = unsettledSteps(progress.restoredChecks);
   const isAccepting = isConfirming && unsettled.length > 0;
   const warning = { nameOfParameter, serialNumber: machine.serialNumber };
   const counted = ({ length }: readonly string[]) => ({ count: length, shown: formats.integer(length) });
@@ -86,8 +86,7 @@ interface AcceptDialogProps {
 }
 
 function AcceptDialog({ machineName: name, id, unsettled, replacement, onClose }: AcceptDialogProps) {
-  const { t } = useTranslation('board-replacement');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['board-replacement', 'common']);
   const describe = useDescribeFailure();
   const { finish, params } = replacement;
 
@@ -114,7 +113,7 @@ function AcceptDialog({ machineName: name, id, unsettled, replacement, onClose }
       <ul className={classes.codes}>
         {unsettled.map(({ check, outcome }) => (
           <li key={check}>
-            {tCommon('labelled', { label: t(`restoredCheck.${check}`), text: t(`outcome.${outcome}`) })}
+            {t('common:labelled', { label: t(`restoredCheck.${check}`), text: t(`outcome.${outcome}`) })}
           </li>
         ))}
       </ul>

@@ -37,10 +37,10 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
     initialValues: { password: '', confirmation: '' },
     saving: change,
     rules: ({ password, confirmation }) => (confirmation === password ? {} : { confirmation: 'passwordsDiffer' }),
-    faultsOf({ code, fields }) {
+    fieldErrorsOf({ code, fields }) {
       // The two calls name the field differently.
-      const fault = code === 'PASSWORD_TOO_COMMON' ? 'passwordTooCommon' : (fields.newpassword ?? fields.password);
-      return fault === undefined ? {} : { password: fault };
+      const fieldError = code === 'PASSWORD_TOO_COMMON' ? 'passwordTooCommon' : (fields.newpassword ?? fields.password);
+      return fieldError === undefined ? {} : { password: fieldError };
     },
   });
   const isCommon = useIsCommonPassword(form.values.password, { email });
@@ -51,7 +51,7 @@ export function ChangePasswordForm({ purpose, email, token, onChanged, newLink }
     reset.mutate({ params: { path: { email }, header } });
   }
 
-  /** Only a later attempt can succeed. */
+  /** The server was not reached or limits the attempts, so the same password can be sent again later. */
   function isTransient(thrown: unknown): boolean {
     const failure = asFailure(thrown);
     return failure.kind === 'unreachable' || failure.status === 429;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Stack } from '../../components/kit/stack.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
+import { ClaimingNameStep } from './claiming-name-step.tsx';
 import { CodeStep } from './code-step.tsx';
-import { NameStep } from './name-step.tsx';
 import { SerialNumberStep } from './serial-number-step.tsx';
 
 interface ClaimMachineProps {
@@ -21,7 +21,7 @@ export function ClaimMachine({ serialNumber = '', onDone }: ClaimMachineProps) {
     <Stack gap={8} maw={560}>
       <PageTitle>{t('title')}</PageTitle>
       {claimed ? (
-        <NameStep machine={claimed} onDone={() => onDone(claimed)} />
+        <ClaimingNameStep machine={claimed} onDone={() => onDone(claimed)} />
       ) : asked ? (
         <CodeStep
           serialNumber={asked.serialNumber}

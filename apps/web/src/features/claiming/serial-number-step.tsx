@@ -26,7 +26,7 @@ export function SerialNumberStep({ serialNumber: given, onAsked }: SerialNumberS
     schema,
     initialValues: { serialNumber: given },
     saving: expose,
-    faultWords: () => t('serialNumber.wrong'),
+    fieldErrorWords: () => t('serialNumber.wrong'),
   });
   return (
     <Form

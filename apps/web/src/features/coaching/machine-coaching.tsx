@@ -45,36 +45,36 @@ export function MachineCoaching({ machine }: { machine: Machine }) {
       <h2 ref={title} id={titleId} tabIndex={-1} className={classes.title}>
         {t('title')}
       </h2>
-      {data ? <Findings of={data} machine={machine} /> : <FailureNote of={error} lead={t('failed')} />}
+      {data ? <CoachingFindings of={data} machine={machine} /> : <FailureNote of={error} lead={t('failed')} />}
     </section>
   );
 }
 
-function Findings({ of, machine }: { of: Coaching; machine: Machine }) {
+function CoachingFindings({ of, machine }: { of: Coaching; machine: Machine }) {
   return (
     <>
       {of.findings.length > 0 && (
         <Rows>
           {of.findings.slice(0, maxFindings).map((finding) => (
-            <Finding key={finding.kind} finding={finding} of={of} machine={machine} />
+            <FindingEntry key={finding.kind} finding={finding} of={of} machine={machine} />
           ))}
         </Rows>
       )}
-      <Improved of={of} machine={machine} />
+      <ImprovedHabits of={of} machine={machine} />
       {of.dismissed.map((dismissal) => (
-        <Dismissed key={dismissal.kind} dismissal={dismissal} machine={machine} />
+        <DismissedFindings key={dismissal.kind} dismissal={dismissal} machine={machine} />
       ))}
     </>
   );
 }
 
-interface FindingProps {
+interface FindingEntryProps {
   finding: CoachingFinding;
   of: Coaching;
   machine: Machine;
 }
 
-function Finding({ finding, of, machine: { serialNumber, gamma } }: FindingProps) {
+function FindingEntry({ finding, of, machine: { serialNumber, gamma } }: FindingEntryProps) {
   const { t } = useTranslation('coaching');
   const words = useCoachingWords(gamma);
   const dismiss = useDismissCoaching();
@@ -96,7 +96,7 @@ function Finding({ finding, of, machine: { serialNumber, gamma } }: FindingProps
           .join(' ')}
       </Text>
       <Row justify="between">
-        <Moments finding={finding} serialNumber={serialNumber} gamma={gamma} />
+        <FindingMoments finding={finding} serialNumber={serialNumber} gamma={gamma} />
         <Button
           variant="subtle"
           size="sm"
@@ -112,7 +112,11 @@ function Finding({ finding, of, machine: { serialNumber, gamma } }: FindingProps
   );
 }
 
-function Moments({ finding: { kind, errorCode, proof }, serialNumber, gamma }: Machine & { finding: CoachingFinding }) {
+function FindingMoments({
+  finding: { kind, errorCode, proof },
+  serialNumber,
+  gamma,
+}: Machine & { finding: CoachingFinding }) {
   const { t } = useTranslation('coaching');
   const words = useCoachingWords(gamma);
   const params = { serialNumber };
@@ -156,7 +160,7 @@ function searchAround(kind: CoachingKind, at: string) {
   return { from: isoAfter(-before), to: isoAfter(after), plot: 'temperatures' as const };
 }
 
-function Improved({ of, machine: { gamma } }: { of: Coaching; machine: Machine }) {
+function ImprovedHabits({ of, machine: { gamma } }: { of: Coaching; machine: Machine }) {
   const { t } = useTranslation('coaching');
   const words = useCoachingWords(gamma);
   return of.improved.slice(0, maxFindings).map(({ kind, count, of: among, before, saved }) => {
@@ -176,7 +180,13 @@ function Improved({ of, machine: { gamma } }: { of: Coaching; machine: Machine }
   });
 }
 
-function Dismissed({ dismissal: { kind, by, until }, machine }: { dismissal: CoachingDismissal; machine: Machine }) {
+function DismissedFindings({
+  dismissal: { kind, by, until },
+  machine,
+}: {
+  dismissal: CoachingDismissal;
+  machine: Machine;
+}) {
   const { t } = useTranslation('coaching');
   const formats = useFormats();
   const resume = useResumeCoaching();

@@ -3,6 +3,7 @@ import type { Coaching, CoachingFinding, CoachingSaves } from '@washboard/contra
 import { dayMs } from '@washboard/contract/time/durations';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../lib/format/format-cache.ts';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
@@ -34,7 +35,7 @@ export function useCoachingWords(gamma: Gamma) {
     amounts({ energyWh, waterVlm, cost }: CoachingSaves): string {
       const energy = energyWh ? formats.energy(energyWh, energyWh < 1000 ? 2 : 1) : null;
       return [
-        energy && `${energy.value}\u00a0${energy.unit}`,
+        energy && quantityText(energy),
         waterVlm ? formats.quantityText('rinseWaterVlm', waterVlm) : null,
         cost ? numberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cost) : null,
       ]

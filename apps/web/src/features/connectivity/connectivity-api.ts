@@ -23,7 +23,7 @@ export function useConnectionLosses(serialNumber: string, { state, since }: Conn
   });
 }
 
-export function useInstallation(serialNumber: string) {
+export function useConnectivityInstallation(serialNumber: string) {
   return api.useQuery('get', installationPath, { params: { path: { serialNumber } } });
 }
 

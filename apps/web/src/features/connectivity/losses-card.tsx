@@ -21,18 +21,18 @@ export function LossesCard({ machine }: { machine: ApplianceDetail }) {
   return (
     <Card title={t('losses.title')}>
       <Loaded query={losses} failure={t('losses.notRead')} height={64}>
-        {(read) => <Losses losses={read} isOffline={machine.state.connection.state === 'offline'} />}
+        {(read) => <LossList losses={read} isOffline={machine.state.connection.state === 'offline'} />}
       </Loaded>
     </Card>
   );
 }
 
-interface LossesProps {
+interface LossListProps {
   losses: ReadLosses;
   isOffline: boolean;
 }
 
-function Losses({ losses: { items, total, lostS, readAtMs }, isOffline }: LossesProps) {
+function LossList({ losses: { items, total, lostS, readAtMs }, isOffline }: LossListProps) {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();
   const language = useLanguage();
@@ -57,7 +57,7 @@ function Losses({ losses: { items, total, lostS, readAtMs }, isOffline }: Losses
       </Text>
       <ul>
         {(areAllShown ? items : items.slice(0, shownAtFirst)).map((loss) => (
-          <Loss key={loss.lostAt} loss={loss} />
+          <LossRow key={loss.lostAt} loss={loss} />
         ))}
       </ul>
       {isEndShown && total > items.length && (
@@ -77,7 +77,7 @@ function Losses({ losses: { items, total, lostS, readAtMs }, isOffline }: Losses
   );
 }
 
-function Loss({ loss: { lostAt, regainedAt } }: { loss: ConnectionLoss }) {
+function LossRow({ loss: { lostAt, regainedAt } }: { loss: ConnectionLoss }) {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();
   const language = useLanguage();

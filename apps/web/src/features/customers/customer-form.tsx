@@ -16,7 +16,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { readCustomer, useCustomerNews, useSaveCustomer } from './customers-api.ts';
 
-export const draftOf = (id = 'new'): string => `customer ${id}`;
+export const customerDraft = (id = 'new'): string => `customer ${id}`;
 
 const entryOf = (customer: CustomerEntry | null) =>
   Object.fromEntries(customerFields.map((field) => [field, customer?.[field] ?? ''])) as CustomerEntry;
@@ -41,7 +41,7 @@ export function CustomerForm({ ownerId, customer, onSaved, onCancel }: CustomerF
     schema: customerEntrySchema,
     initialValues: entryOf(customer),
     saving: save,
-    draft: { form: draftOf(customer?.id), ownerId },
+    draft: { form: customerDraft(customer?.id), ownerId },
   });
   const { base } = form;
 

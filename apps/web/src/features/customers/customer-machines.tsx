@@ -9,9 +9,9 @@ import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { AssignDialog } from './assign-dialog.tsx';
+import { AssignMachineDialog } from './assign-machine-dialog.tsx';
 import classes from './customers.module.css';
-import { nameOf, useUnassignMachine } from './customers-api.ts';
+import { customerName, useUnassignMachine } from './customers-api.ts';
 
 type Machine = Customer['machines'][number];
 
@@ -58,7 +58,7 @@ export function CustomerMachines({ customer }: { customer: Customer }) {
       <Text size="sm" tone="quiet">
         {t('machines.access')}
       </Text>
-      {isAssigning && <AssignDialog customer={customer} onClose={() => setIsAssigning(false)} />}
+      {isAssigning && <AssignMachineDialog customer={customer} onClose={() => setIsAssigning(false)} />}
       {removed && <UnassignDialog customer={customer} machine={removed} onClose={() => setRemoved(null)} />}
     </Card>
   );
@@ -74,7 +74,7 @@ function UnassignDialog({ customer, machine, onClose }: UnassignDialogProps) {
   const { t } = useTranslation('customers');
   const unassign = useUnassignMachine(onClose);
   const { applianceName, serialNumber } = machine;
-  const names = { machine: applianceName, serialNumber, customer: nameOf(customer) };
+  const names = { machine: applianceName, serialNumber, customer: customerName(customer) };
   return (
     <Confirm
       title={t('unassign.title', names)}

@@ -17,19 +17,23 @@ import { EmailAddress } from '../../components/text/email-address.tsx';
 import { mailLink, phoneLink, webLink } from '../../lib/contact-links.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { drafts } from '../../lib/forms/drafts.ts';
-import { CustomerForm, draftOf } from './customer-form.tsx';
+import { CustomerForm, customerDraft } from './customer-form.tsx';
 import { CustomerMachines } from './customer-machines.tsx';
-import { nameOf, useCustomer, useDeleteCustomer } from './customers-api.ts';
+import { customerName, useCustomer, useDeleteCustomer } from './customers-api.ts';
 
 export function Customer({ id, ownerId }: { id: string; ownerId: string }) {
   const { t } = useTranslation('customers');
   const query = useCustomer(id);
   const [deletedName, setDeletedName] = useState<string | null>(null);
-  if (deletedName !== null) return <Deleted name={deletedName} />;
+  if (deletedName !== null) return <DeletedCustomer name={deletedName} />;
   return (
     <Loaded query={query} failure={t('notRead')} height={640}>
       {(customer) => (
-        <CustomerContent ownerId={ownerId} customer={customer} onDeleted={() => setDeletedName(nameOf(customer))} />
+        <CustomerContent
+          ownerId={ownerId}
+          customer={customer}
+          onDeleted={() => setDeletedName(customerName(customer))}
+        />
       )}
     </Loaded>
   );
@@ -46,7 +50,7 @@ interface CustomerContentProps {
 
 function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps) {
   const { t } = useTranslation('customers');
-  const [isEdited, setIsEdited] = useState(() => drafts.read(draftOf(customer.id), ownerId) !== null);
+  const [isEdited, setIsEdited] = useState(() => drafts.read(customerDraft(customer.id), ownerId) !== null);
   const [isSaved, setIsSaved] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
   const [isSettling, setIsSettling] = useState(false);
@@ -77,7 +81,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
 
   return (
     <Stack>
-      <PageTitle>{nameOf(customer)}</PageTitle>
+      <PageTitle>{customerName(customer)}</PageTitle>
       <Card
         title={t('details')}
         aside={
@@ -112,7 +116,7 @@ function CustomerContent({ ownerId, customer, onDeleted }: CustomerContentProps)
   );
 }
 
-function Deleted({ name }: { name: string }) {
+function DeletedCustomer({ name }: { name: string }) {
   const { t } = useTranslation('customers');
   return (
     <Stack>
@@ -183,7 +187,7 @@ function DeleteCustomerDialog({ customer, onClose, onDeleted }: DeleteCustomerDi
   const { length } = customer.machines;
   return (
     <Confirm
-      title={t('delete.title', { name: nameOf(customer) })}
+      title={t('delete.title', { name: customerName(customer) })}
       confirmLabel={t('delete.button')}
       tone="danger"
       action={remove}

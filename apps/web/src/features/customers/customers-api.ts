@@ -9,7 +9,7 @@ const machinePath = '/api/v1/account/customers/{id}/appliances/{serialNumber}';
 const assignablePath = '/api/v1/account/customers/{id}/assignableAppliances';
 const pageSize = 50;
 
-export const nameOf = ({ name, surname }: Pick<Customer, 'name' | 'surname'>) => `${name} ${surname}`;
+export const customerName = ({ name, surname }: Pick<Customer, 'name' | 'surname'>) => `${name} ${surname}`;
 
 export function useCustomers(search: CustomersSearch) {
   return api.useInfiniteQuery(

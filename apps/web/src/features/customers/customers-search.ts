@@ -1,8 +1,8 @@
 import { customerSorts } from '@washboard/contract/customers/customers';
-import { oneOf, searchParser, textOf } from '../../lib/search-params.ts';
+import { oneOf, searchParser, textUpTo } from '../../lib/search-params.ts';
 
 export const parseCustomersSearch = searchParser({
-  search: textOf(100),
+  search: textUpTo(100),
   sort: oneOf(customerSorts, 'surname'),
 });
 

@@ -17,7 +17,7 @@ import { EmailAddress } from '../../components/text/email-address.tsx';
 import { mailLink, phoneLink } from '../../lib/contact-links.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './customers.module.css';
-import { nameOf, useCustomers } from './customers-api.ts';
+import { customerName, useCustomers } from './customers-api.ts';
 import { type CustomersSearch, parseCustomersSearch } from './customers-search.ts';
 
 interface CustomersProps {
@@ -39,7 +39,7 @@ export function Customers({ reader, search, onSearchChange }: CustomersProps) {
         caption={t('title')}
         columns={columns}
         idOf={({ id }) => id}
-        nameOf={nameOf}
+        nameOf={customerName}
         failure={t('failed')}
         empty={<NoCustomers isSearched={search.search !== undefined} onReset={() => onSearchChange({})} />}
       />
@@ -60,7 +60,7 @@ function useColumns(ownCompany: string | null): readonly RecordColumn<Customer>[
       cell: (customer) => (
         <>
           <Link to="/customers/$id" params={{ id: customer.id }} className={cells.name}>
-            {nameOf(customer)}
+            {customerName(customer)}
           </Link>
           {customer.companyCode !== ownCompany && <span className={cells.quiet}>{customer.companyName}</span>}
         </>

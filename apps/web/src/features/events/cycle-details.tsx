@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '../../components/kit/text.tsx';
 import type { EntryTools } from './entry-tools.ts';
 import classes from './event-details.module.css';
-import { DetailsFrame, EventDetails, factsOf } from './event-details.tsx';
+import { DetailsFrame, EventDetails, eventFacts } from './event-details.tsx';
 import { EventMark } from './event-mark.tsx';
 import type { CycleEntry } from './group-cycles.ts';
 
@@ -21,7 +21,7 @@ export function CycleDetails({ cycle, wordsOf, times, readingsLink }: CycleDetai
       : { from: cycle.at, to: new Date(Date.parse(by.at) + 60_000).toISOString(), isOfCycle: false };
   return (
     <DetailsFrame
-      facts={factsOf({ event: by, words: wordsOf(by), times, t, startedAt: cycle.at }).filter(
+      facts={eventFacts({ event: by, words: wordsOf(by), times, t, startedAt: cycle.at }).filter(
         ({ isInRow }) => !isInRow,
       )}
       link={readingsLink(span)}

@@ -7,7 +7,7 @@ import { HygieneBadge } from '../../components/badges/hygiene-badge.tsx';
 import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { CycleDetails } from './cycle-details.tsx';
 import classes from './cycle-row.module.css';
-import { type EntryTools, entryId } from './entry-tools.ts';
+import { type EntryTools, eventEntryId } from './entry-tools.ts';
 import { EventMark } from './event-mark.tsx';
 import type { CycleEntry } from './group-cycles.ts';
 import rows from './rows.module.css';
@@ -21,19 +21,18 @@ interface CycleRowProps extends EntryTools {
 
 export function CycleRow(props: CycleRowProps) {
   const { cycle, isRunning, isOpen, onToggle, cycleWordsOf, times } = props;
-  const { t } = useTranslation('events');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['events', 'common']);
   const detailsId = useId();
   const { record, isHygienic, by } = cycle;
   const words = cycleWordsOf(cycle);
   const notes = [
-    ...(record && record.outcome !== 'completed' ? [tCommon(`cycleOutcome.${record.outcome}`)] : []),
+    ...(record && record.outcome !== 'completed' ? [t(`common:cycleOutcome.${record.outcome}`)] : []),
     ...(by.isImplausible ? [t('implausible')] : []),
     ...words.notes,
   ];
   return (
     <li
-      id={entryId(cycle.id)}
+      id={eventEntryId(cycle.id)}
       className={rows.entry}
       data-open={isOpen}
       data-deviating={isHygienic === false || undefined}

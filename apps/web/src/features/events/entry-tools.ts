@@ -24,4 +24,4 @@ export interface EntryTools {
   readingsLink: (span: ReadingsSpan) => ReactNode;
 }
 
-export const entryId = (id: number) => `event-${id}`;
+export const eventEntryId = (id: number) => `event-${id}`;

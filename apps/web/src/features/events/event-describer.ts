@@ -5,7 +5,7 @@ import { type CycleRecord, isKnownEvent, type MachineEvent } from '@washboard/co
 import { plausibleLoss } from '@washboard/contract/machine-link/plausible-loss';
 import { durationText } from '@washboard/contract/time/duration-text';
 import type { TFunction } from 'i18next';
-import type { Formats } from '../../lib/format/formats.ts';
+import { type Formats, quantityText } from '../../lib/format/formats.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { CycleWords, EventFact, EventTerms, EventWords } from './event-words.ts';
 import type { CycleEntry } from './group-cycles.ts';
@@ -189,15 +189,15 @@ export class EventDescriber {
   }
 
   #energy({ energyWh }: CycleRecord): string {
-    const { value, unit } = this.#parts.formats.energy(energyWh, 2);
-    return `${value}\u00a0${unit}`;
+    return quantityText(this.#parts.formats.energy(energyWh, 2));
   }
 
   #temperatureSpan(min: number | null, max: number | null): string {
     const { formats } = this.#parts;
     if (min === null || max === null) return '';
     const [low, high] = [formats.quantity('tankTmp', min), formats.quantity('tankTmp', max)];
-    return `${low.value === high.value ? '' : `${low.value}–`}${high.value}\u00a0${high.unit}`;
+    const value = low.value === high.value ? high.value : `${low.value}–${high.value}`;
+    return quantityText({ value, unit: high.unit });
   }
 
   #temperatures(name: 'tankTmp' | 'rinseTmp', min: number | null, max: number | null): EventFact[] {

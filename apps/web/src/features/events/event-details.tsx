@@ -15,7 +15,7 @@ interface EventDetailsProps extends Pick<EntryTools, 'times' | 'readingsLink'> {
 
 export function EventDetails({ event, words, times, readingsLink }: EventDetailsProps) {
   const { t } = useTranslation('events');
-  return <DetailsFrame facts={factsOf({ event, words, times, t })} link={readingsLink(readingsOf(event))} />;
+  return <DetailsFrame facts={eventFacts({ event, words, times, t })} link={readingsLink(readingsOf(event))} />;
 }
 
 interface DetailsFrameProps {
@@ -39,7 +39,7 @@ interface FactSource extends Pick<EventDetailsProps, 'event' | 'words' | 'times'
   startedAt?: string;
 }
 
-export function factsOf({ event, words, times, t, startedAt }: FactSource): EventFact[] {
+export function eventFacts({ event, words, times, t, startedAt }: FactSource): EventFact[] {
   return [
     ...(startedAt === undefined ? [] : [{ name: t('fact.startedAt'), value: times.instant(startedAt) }]),
     ...(startedAt === event.at

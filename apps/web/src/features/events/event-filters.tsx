@@ -10,7 +10,7 @@ import { exports } from '../../lib/exports/exports.ts';
 import { useReaderHeader } from '../../lib/exports/reader-header.ts';
 import { withoutUndefined } from '../../lib/search-params.ts';
 import classes from './event-log.module.css';
-import { defaultPeriod, type EventsFilter, type EventsSearch } from './events-search.ts';
+import { defaultEventsPeriod, type EventsFilter, type EventsSearch } from './events-search.ts';
 
 const deviating = 'deviating';
 
@@ -42,7 +42,7 @@ export function EventFilters({ machine, search, onChange, filter }: EventFilters
   return (
     <PeriodFilter
       search={search}
-      usual={defaultPeriod}
+      usual={defaultEventsPeriod}
       onChange={change}
       count={Object.keys(filters).length}
       onReset={() => onChange(withoutUndefined<EventsSearch>({ period }))}

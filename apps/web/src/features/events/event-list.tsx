@@ -50,11 +50,12 @@ export function EventList({ entries, timeZone, runningCycle, openId, onToggle, .
                   key={entry.id}
                   cycle={entry}
                   isRunning={entry.record === null && entry.cycleNumber === runningCycle}
-                  {...{ isOpen, onToggle }}
+                  isOpen={isOpen}
+                  onToggle={onToggle}
                   {...tools}
                 />
               ) : (
-                <EventRow key={entry.id} event={entry.event} {...{ isOpen, onToggle }} {...tools} />
+                <EventRow key={entry.id} event={entry.event} isOpen={isOpen} onToggle={onToggle} {...tools} />
               );
             })}
           </ul>

@@ -11,16 +11,16 @@ import { FailureMessage } from '../../components/feedback/failure-message.tsx';
 import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { spanOf } from '../../lib/period.ts';
+import { periodSpan } from '../../lib/period.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import { type EntryTools, entryId } from './entry-tools.ts';
+import { type EntryTools, eventEntryId } from './entry-tools.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventList } from './event-list.tsx';
 import classes from './event-log.module.css';
 import { EventLogPlaceholder } from './event-log-placeholder.tsx';
 import type { EventTerms } from './event-words.ts';
 import { useEvents } from './events-api.ts';
-import { defaultPeriod, type EventsSearch, filterOf, forwards } from './events-search.ts';
+import { defaultEventsPeriod, type EventsSearch, eventsFilter, forwards } from './events-search.ts';
 import { groupCycles, hasEvent } from './group-cycles.ts';
 import { LinkedEvent } from './linked-event.tsx';
 import { useEventWords } from './use-event-words.ts';
@@ -40,17 +40,17 @@ export function EventLog(props: EventLogProps) {
   const { machine, search, onSearchChange } = props;
   const { timeZone } = machine;
   const nowMs = useNowEachHalfMinute();
-  const filter = filterOf(search, spanOf(forwards(search), defaultPeriod, nowMs, timeZone));
+  const filter = eventsFilter(search, periodSpan(forwards(search), defaultEventsPeriod, nowMs, timeZone));
   return (
     <Stack>
       <EventFilters machine={machine} search={search} onChange={onSearchChange} filter={filter} />
       {/* The key resets the held-back events with each search. */}
-      <Events key={JSON.stringify(filter)} {...props} filter={filter} />
+      <FilteredEvents key={JSON.stringify(filter)} {...props} filter={filter} />
     </Stack>
   );
 }
 
-function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) {
+function FilteredEvents(props: EventLogProps & { filter: ReturnType<typeof eventsFilter> }) {
   const { machine, search, onSearchChange, standing, runningCycle, terms, readingsLink, filter } = props;
   const { t } = useTranslation('events');
   const formats = useFormats();
@@ -96,7 +96,14 @@ function Events(props: EventLogProps & { filter: ReturnType<typeof filterOf> }) 
           </Button>
         )}
       </div>
-      <EventList {...{ entries, timeZone, runningCycle }} openId={search.event} onToggle={toggle} {...tools} />
+      <EventList
+        entries={entries}
+        timeZone={timeZone}
+        runningCycle={runningCycle}
+        openId={search.event}
+        onToggle={toggle}
+        {...tools}
+      />
       {shown.length === 0 && <EmptyLog search={search} onSearchChange={onSearchChange} />}
       <MoreRows list={log.pages}>{t('more')}</MoreRows>
     </div>
@@ -109,7 +116,7 @@ function useScrollToLinked(id: number | undefined, isThere: boolean): void {
   useEffect(() => {
     if (!isThere || isDone.current) return;
     isDone.current = true;
-    if (id !== undefined) document.getElementById(entryId(id))?.scrollIntoView({ block: 'center' });
+    if (id !== undefined) document.getElementById(eventEntryId(id))?.scrollIntoView({ block: 'center' });
   }, [isThere, id]);
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import IconClockExclamation from '~icons/tabler/clock-exclamation';
 import { Row } from '../../components/kit/stack.tsx';
-import { type EntryTools, entryId } from './entry-tools.ts';
+import { type EntryTools, eventEntryId } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
 import { EventMark } from './event-mark.tsx';
 import classes from './event-row.module.css';
@@ -22,7 +22,7 @@ export function EventRow(props: EventRowProps) {
   const detailsId = useId();
   const words = wordsOf(event);
   return (
-    <li id={entryId(event.id)} className={rows.entry} data-open={isOpen}>
+    <li id={eventEntryId(event.id)} className={rows.entry} data-open={isOpen}>
       <button
         type="button"
         className={`${rows.line} ${classes.line}`}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, parseEventsSearch } from './events-search.ts';
+import { eventsFilter, parseEventsSearch } from './events-search.ts';
 
 describe('the address of the event log', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the address of the event log', () => {
   });
 
   it('the search parameters of the event log become the filter of the request', () => {
-    expect(filterOf({ kind: 'alarms', event: 7 }, { fromMs: 0, toMs: 86_400_000 })).toEqual({
+    expect(eventsFilter({ kind: 'alarms', event: 7 }, { fromMs: 0, toMs: 86_400_000 })).toEqual({
       startDate: '1970-01-01T00:00:00.000Z',
       stopDate: '1970-01-02T00:00:00.000Z',
       kind: 'alarms',
@@ -34,8 +34,8 @@ describe('the address of the event log', () => {
   it('the request of the event log hides doors unless the reader selects them or their kind', () => {
     const span = { fromMs: 0, toMs: null };
     const startDate = '1970-01-01T00:00:00.000Z';
-    expect(filterOf({ hygiene: 'deviating' }, span)).toEqual({ startDate, hygiene: 'deviating', doors: 'hidden' });
-    expect(filterOf({ doors: 'shown' }, span)).toEqual({ startDate });
-    expect(filterOf({ kind: 'doorAndPower' }, span)).toEqual({ startDate, kind: 'doorAndPower' });
+    expect(eventsFilter({ hygiene: 'deviating' }, span)).toEqual({ startDate, hygiene: 'deviating', doors: 'hidden' });
+    expect(eventsFilter({ doors: 'shown' }, span)).toEqual({ startDate });
+    expect(eventsFilter({ kind: 'doorAndPower' }, span)).toEqual({ startDate, kind: 'doorAndPower' });
   });
 });

@@ -2,7 +2,7 @@ import { type EventGroup, eventGroups } from '@washboard/contract/events/event-g
 import { isBackwards, type Period, type PeriodSearch, periodReaders, type Span } from '../../lib/period.ts';
 import { oneOf, readWholeNumber, searchParser, withoutUndefined } from '../../lib/search-params.ts';
 
-export const defaultPeriod: Period = '7d';
+export const defaultEventsPeriod: Period = '7d';
 
 /** Days are in the machine's time zone. */
 export interface EventsSearch extends PeriodSearch {
@@ -13,7 +13,7 @@ export interface EventsSearch extends PeriodSearch {
 }
 
 export const parseEventsSearch: (raw: Record<string, unknown>) => EventsSearch = searchParser({
-  ...periodReaders(defaultPeriod),
+  ...periodReaders(defaultEventsPeriod),
   kind: oneOf(eventGroups),
   hygiene: oneOf(['deviating']),
   doors: oneOf(['shown']),
@@ -25,7 +25,7 @@ export function forwards(search: EventsSearch): EventsSearch {
   return isBackwards(search) ? withoutUndefined<EventsSearch>({ ...search, to: undefined }) : search;
 }
 
-export function filterOf({ kind, hygiene, doors }: EventsSearch, { fromMs, toMs }: Span) {
+export function eventsFilter({ kind, hygiene, doors }: EventsSearch, { fromMs, toMs }: Span) {
   return {
     startDate: new Date(fromMs).toISOString(),
     ...(toMs !== null && { stopDate: new Date(toMs).toISOString() }),
@@ -34,4 +34,4 @@ export function filterOf({ kind, hygiene, doors }: EventsSearch, { fromMs, toMs 
     ...(doors !== 'shown' && kind !== 'doorAndPower' && { doors: 'hidden' as const }),
   };
 }
-export type EventsFilter = ReturnType<typeof filterOf>;
+export type EventsFilter = ReturnType<typeof eventsFilter>;

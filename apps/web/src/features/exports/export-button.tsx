@@ -55,7 +55,7 @@ function ExportList({ all }: { all: readonly Export[] }) {
       <h2 className={classes.title}>{t('title')}</h2>
       <ul>
         {all.map((one) => (
-          <Entry key={one.id} one={one} />
+          <ExportEntry key={one.id} one={one} />
         ))}
       </ul>
       <p className={classes.hint}>{t('hint')}</p>
@@ -71,7 +71,7 @@ const icons = {
   failed: IconAlertTriangle,
 };
 
-function Entry({ one }: { one: Export }) {
+function ExportEntry({ one }: { one: Export }) {
   const { t } = useTranslation('exports');
   const sizeOf = useFileSize();
   const turnText = useTurnText();

@@ -8,25 +8,28 @@ import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import classes from './firmware.module.css';
-import { useReasonText } from './use-reason-text.ts';
+import { useFirmwareReasonText } from './use-firmware-reason-text.ts';
 
-type Obstacle = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notReady';
+type DisabledReason = 'updating' | 'undelivered' | 'tooOld' | 'cycleRunning' | 'notReady';
 
 interface AvailableVersionProps {
   firmware: AvailableFirmware;
-  obstacle: Obstacle | null;
+  disabledReason: DisabledReason | null;
   mayInstall: boolean;
   onInstall: () => void;
 }
 
-export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: AvailableVersionProps) {
+export function AvailableVersion({ firmware, disabledReason, mayInstall, onInstall }: AvailableVersionProps) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   const language = useLanguage();
-  const { reasonText } = useReasonText();
+  const { reasonText } = useFirmwareReasonText();
   const reasonId = useId();
   const { module, version, minimumVersion, size, notes } = firmware;
-  const reason = obstacle === 'tooOld' ? t('needs', { version: minimumVersion }) : obstacle && reasonText(obstacle);
+  const reason =
+    disabledReason === 'tooOld'
+      ? t('needs', { version: minimumVersion })
+      : disabledReason && reasonText(disabledReason);
   return (
     <article className={classes.part}>
       <Text as="h3" size="md" isStrong>
@@ -42,7 +45,7 @@ export function AvailableVersion({ firmware, obstacle, mayInstall, onInstall }: 
         <Row gap="8px 16px" mt={8}>
           <Button
             leftSection={<IconDownload size={18} />}
-            disabled={obstacle !== null}
+            disabled={disabledReason !== null}
             aria-describedby={reason ? reasonId : undefined}
             onClick={onInstall}
           >

@@ -44,13 +44,13 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
             }
           >
             <Stack>
-              <Installed versions={data} />
+              <InstalledVersions versions={data} />
               <UpdateProgress versions={data} />
               {data.available.map((firmware) => (
                 <AvailableVersion
                   key={`${firmware.module} ${firmware.version}`}
                   firmware={firmware}
-                  obstacle={obstacleOf(firmware, view, isBusy)}
+                  disabledReason={disabledReasonOf(firmware, view, isBusy)}
                   mayInstall={mayInstall}
                   onInstall={() => setWanted(firmware)}
                 />
@@ -70,7 +70,7 @@ export function FirmwareCard({ machine, view, mayInstall }: FirmwareCardProps) {
   );
 }
 
-function Installed({ versions }: { versions: MachineVersions }) {
+function InstalledVersions({ versions }: { versions: MachineVersions }) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   return (
@@ -99,7 +99,7 @@ function Installed({ versions }: { versions: MachineVersions }) {
 }
 
 /** The server and the machine make the same checks again. */
-function obstacleOf({ isSuitable }: AvailableFirmware, view: MachineView, isBusy: boolean) {
+function disabledReasonOf({ isSuitable }: AvailableFirmware, view: MachineView, isBusy: boolean) {
   if (isBusy) return 'updating' as const;
   if (view.stale !== null) return 'undelivered' as const;
   if (!isSuitable) return 'tooOld' as const;

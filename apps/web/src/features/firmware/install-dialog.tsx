@@ -6,7 +6,7 @@ import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { isAnswered, isWorthRetrying } from '../../lib/api/failure.ts';
 import { useInstallFirmware } from './firmware-api.ts';
-import { useReasonText } from './use-reason-text.ts';
+import { useFirmwareReasonText } from './use-firmware-reason-text.ts';
 
 interface InstallDialogProps {
   machine: ApplianceDetail;
@@ -17,7 +17,7 @@ interface InstallDialogProps {
 
 export function InstallDialog({ machine, firmware, commands, onClose }: InstallDialogProps) {
   const { t } = useTranslation('firmware');
-  const { thrownText } = useReasonText();
+  const { thrownText } = useFirmwareReasonText();
   const { serialNumber, applianceName } = machine;
   const { module, version } = firmware;
   const install = useInstallFirmware(serialNumber);

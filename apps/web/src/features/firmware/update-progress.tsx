@@ -9,7 +9,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './firmware.module.css';
 import type { StoredVersions } from './firmware-progress.ts';
-import { useReasonText } from './use-reason-text.ts';
+import { useFirmwareReasonText } from './use-firmware-reason-text.ts';
 
 type Update = NonNullable<MachineVersions['update']>;
 
@@ -23,32 +23,32 @@ export function UpdateProgress({ versions: { update, firmwareBar } }: { versions
   if (update?.state === 'inProgress') {
     const { module, version, perc } = update;
     return (
-      <Running label={t('state.inProgress', { module, version })} perc={perc}>
-        <Asked update={update} />
-      </Running>
+      <RunningUpdate label={t('state.inProgress', { module, version })} perc={perc}>
+        <OrderedUpdate update={update} />
+      </RunningUpdate>
     );
   }
   if (firmwareBar?.inProgressFwUpdate === 1) {
-    return <Running label={t('byItself')} perc={firmwareBar.percFwUpdate} />;
+    return <RunningUpdate label={t('byItself')} perc={firmwareBar.percFwUpdate} />;
   }
-  return update && <Ended update={update} state={update.state} />;
+  return update && <EndedUpdate update={update} state={update.state} />;
 }
 
-function Ended({ update, state }: { update: Update; state: keyof typeof tones }) {
+function EndedUpdate({ update, state }: { update: Update; state: keyof typeof tones }) {
   const { t } = useTranslation('firmware');
-  const { reasonText } = useReasonText();
+  const { reasonText } = useFirmwareReasonText();
   const { module, version, reason } = update;
   return (
     <Callout tone={tones[state]} isQuiet={state === 'failed'}>
       <p>
         {t(`state.${state}`, { module, version })} {state === 'failed' && reason !== null && reasonText(reason)}
       </p>
-      <Asked update={update} />
+      <OrderedUpdate update={update} />
     </Callout>
   );
 }
 
-function Asked({ update: { by, requestedAt } }: { update: Update }) {
+function OrderedUpdate({ update: { by, requestedAt } }: { update: Update }) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   const time = formats.instant(requestedAt);
@@ -59,7 +59,7 @@ function Asked({ update: { by, requestedAt } }: { update: Update }) {
   );
 }
 
-function Running({ label, perc, children }: { label: string; perc: number; children?: ReactNode }) {
+function RunningUpdate({ label, perc, children }: { label: string; perc: number; children?: ReactNode }) {
   const { t } = useTranslation('firmware');
   const formats = useFormats();
   const labelId = useId();

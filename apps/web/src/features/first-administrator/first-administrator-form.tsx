@@ -49,11 +49,11 @@ export function FirstAdministratorForm({ token, companyName, onCreated }: FirstA
       ...(isCommon && { password: 'passwordTooCommon' }),
       ...(confirmation !== password && { confirmation: 'passwordsDiffer' }),
     }),
-    faultsOf({ code }) {
+    fieldErrorsOf({ code }) {
       if (code === 'PASSWORD_TOO_COMMON') return { password: 'passwordTooCommon' };
       return code === 'ACCOUNT_EXISTS' ? { email: code } : {};
     },
-    faultWords: (_field, fault) => (fault === 'ACCOUNT_EXISTS' ? t('addressTaken') : undefined),
+    fieldErrorWords: (_field, fieldError) => (fieldError === 'ACCOUNT_EXISTS' ? t('addressTaken') : undefined),
   });
   const isCommon = useIsCommonPassword(form.values.password, form.values);
 

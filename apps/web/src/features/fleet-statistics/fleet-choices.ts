@@ -3,7 +3,7 @@ import { addDays, dayAt } from '@washboard/contract/time/calendar';
 import type { FleetPeriod, SortKey } from './fleet-search.ts';
 
 /** Figures of each valid cycle mean the same on a day that is not over. */
-export function daysOf(period: FleetPeriod, nowMs: number, timeZone: string): { from: string; to: string } {
+export function fleetDays(period: FleetPeriod, nowMs: number, timeZone: string): { from: string; to: string } {
   const today = dayAt(nowMs, timeZone);
   const to = addDays(today, 1);
   if (period !== '12m') return { from: addDays(to, period === '4w' ? -28 : -84), to };
@@ -16,7 +16,7 @@ export function worstFirst(key: SortKey): FleetSort {
   return key === 'outliers' || key === 'name' || key === 'validShare' ? key : `-${key}`;
 }
 
-export const keyOf = (sort: FleetSort) => sort.replace(/^-/, '') as SortKey;
+export const sortKey = (sort: FleetSort) => sort.replace(/^-/, '') as SortKey;
 
 export function sortAfter(sort: FleetSort, key: SortKey): FleetSort {
   const first = worstFirst(key);

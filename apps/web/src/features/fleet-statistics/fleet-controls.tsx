@@ -15,10 +15,10 @@ import { useReaderHeader } from '../../lib/exports/reader-header.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { type FleetQuery, saveFleetTable } from './fleet-api.ts';
-import { keyOf, worstFirst } from './fleet-choices.ts';
+import { sortKey, worstFirst } from './fleet-choices.ts';
 import { type FleetSearch, fleetFigures, fleetPeriods, groupings, type SortKey, sortKeys } from './fleet-search.ts';
 import classes from './fleet-statistics.module.css';
-import { nameOf } from './row-name.tsx';
+import { rowName } from './row-name.tsx';
 import { useFleetFormats } from './use-fleet-formats.ts';
 
 interface FleetControlsProps {
@@ -60,10 +60,10 @@ export function FleetControls({ search, query, rows, isMetric, isOfBefore, onCha
           className={classes.order}
           aria-label={t('sort.label')}
           data={sortKeys.map((key) => ({ value: key, label: t(`sort.${key}`) }))}
-          value={keyOf(sort)}
+          value={sortKey(sort)}
           onChange={({ currentTarget: { value } }) => onChange({ sort: worstFirst(value as SortKey) })}
         />
-        <SaveButtons {...{ query, rows, isMetric, isOfBefore }} />
+        <SaveButtons query={query} rows={rows} isMetric={isMetric} isOfBefore={isOfBefore} />
       </Row>
     </search>
   );
@@ -75,7 +75,7 @@ function SaveButtons({ query, rows, isMetric, isOfBefore }: Omit<FleetControlsPr
   const formats = useFleetFormats(isMetric);
   const { by, from, to, sort } = query;
   const csv = useMutation({ mutationFn: () => saveFleetTable(query, header) });
-  const chosen = fleetFigures.find((figure) => figure === keyOf(sort));
+  const chosen = fleetFigures.find((figure) => figure === sortKey(sort));
   const figure = chosen ?? fleetFigures.find((each) => each !== 'validShare' && isKnown(each)) ?? 'validShare';
   const png = useMutation({
     mutationFn: async () => {
@@ -88,7 +88,7 @@ function SaveButtons({ query, rows, isMetric, isOfBefore }: Omit<FleetControlsPr
         bars: rows.flatMap((row) => {
           const { value } = row.figures[figure];
           const isOutlier = row.outliers.some((outlier) => outlier.figure === figure);
-          return value === null ? [] : [{ name: nameOf(row), value, text: formats.figure(figure, value), isOutlier }];
+          return value === null ? [] : [{ name: rowName(row), value, text: formats.figure(figure, value), isOutlier }];
         }),
       });
       saveFile(picture, `${t('fileName')}-${by}-${figure}-${from}.png`);

@@ -1,5 +1,5 @@
 import type { FleetFigure, FleetGrouping, FleetSort } from '@washboard/contract/fleet-statistics/fleet-statistics';
-import { oneOf, searchParser, textOf } from '../../lib/search-params.ts';
+import { oneOf, searchParser, textUpTo } from '../../lib/search-params.ts';
 
 // Importing the contract's values would enlarge the first bundle.
 export const fleetFigures = [
@@ -30,6 +30,6 @@ const sorts: readonly FleetSort[] = sortKeys.flatMap((key): FleetSort[] =>
 export const parseFleetSearch: (raw: Record<string, unknown>) => FleetSearch = searchParser({
   by: oneOf(groupings, 'site'),
   period: oneOf(fleetPeriods, '4w'),
-  search: textOf(100),
+  search: textUpTo(100),
   sort: oneOf(sorts, 'outliers'),
 });

@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { daysOf, sortAfter } from './fleet-choices.ts';
+import { fleetDays, sortAfter } from './fleet-choices.ts';
 import { type FleetSearch, parseFleetSearch } from './fleet-search.ts';
 import { FleetStatistics } from './fleet-statistics.tsx';
 
@@ -231,9 +231,9 @@ describe('the address of the statistics of the fleet', () => {
 
   it('periods end with the present day, and twelve months begin with a month', () => {
     const now = Date.parse('2026-03-31T23:30:00Z');
-    expect(daysOf('12m', now, 'UTC')).toEqual({ from: '2025-04-01', to: '2026-04-01' });
-    expect(daysOf('12m', now, 'Europe/Rome')).toEqual({ from: '2025-05-01', to: '2026-04-02' });
-    expect(daysOf('4w', now, 'UTC')).toEqual({ from: '2026-03-04', to: '2026-04-01' });
+    expect(fleetDays('12m', now, 'UTC')).toEqual({ from: '2025-04-01', to: '2026-04-01' });
+    expect(fleetDays('12m', now, 'Europe/Rome')).toEqual({ from: '2025-05-01', to: '2026-04-02' });
+    expect(fleetDays('4w', now, 'UTC')).toEqual({ from: '2026-03-04', to: '2026-04-01' });
   });
 
   it('a column begins with its worst row, and a second click reverses it', () => {

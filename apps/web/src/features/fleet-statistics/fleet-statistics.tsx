@@ -15,7 +15,7 @@ import { withoutUndefined } from '../../lib/search-params.ts';
 import { readerTimeZone } from '../../lib/time/reader-time-zone.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import { useFleetStatistics } from './fleet-api.ts';
-import { daysOf } from './fleet-choices.ts';
+import { fleetDays } from './fleet-choices.ts';
 import { FleetControls } from './fleet-controls.tsx';
 import type { FleetSearch } from './fleet-search.ts';
 import classes from './fleet-statistics.module.css';
@@ -33,7 +33,7 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
   const nowMs = useNowEachHalfMinute();
   const { by = 'site', period = '4w', sort = 'outliers' } = search;
   const query = {
-    ...daysOf(period, nowMs, readerTimeZone()),
+    ...fleetDays(period, nowMs, readerTimeZone()),
     by,
     sort,
     ...(search.search !== undefined && { search: search.search }),
@@ -46,7 +46,9 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
     <Stack className={classes.page}>
       <PageTitle>{t('title')}</PageTitle>
       <FleetControls
-        {...{ search, query, rows }}
+        search={search}
+        query={query}
+        rows={rows}
         isMetric={list.data?.pages[0]?.isMetric ?? false}
         isOfBefore={list.isPlaceholderData || rows.length === 0}
         onChange={change}
@@ -58,7 +60,7 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
             <NoMachines />
           ) : (
             <Stack aria-busy={list.isPlaceholderData}>
-              <Verdict statistics={first} />
+              <FleetVerdict statistics={first} />
               <WholeFleet statistics={first} />
               {rows.length === 0 ? (
                 <NoMatch
@@ -73,7 +75,7 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
               <MoreRows list={list} size="md" mt={16} mb={16}>
                 {t('more')}
               </MoreRows>
-              <Rule statistics={first} />
+              <OutlierRule statistics={first} />
             </Stack>
           ))
         }
@@ -82,7 +84,7 @@ export function FleetStatistics({ search, onSearchChange }: FleetStatisticsProps
   );
 }
 
-function Verdict({ statistics: { by, outlierCount, from, to } }: { statistics: Statistics }) {
+function FleetVerdict({ statistics: { by, outlierCount, from, to } }: { statistics: Statistics }) {
   const { t } = useTranslation('fleet-statistics');
   const formats = useFormats();
   return (
@@ -99,7 +101,7 @@ function Verdict({ statistics: { by, outlierCount, from, to } }: { statistics: S
   );
 }
 
-function Rule({ statistics: { rule, isMetric } }: { statistics: Statistics }) {
+function OutlierRule({ statistics: { rule, isMetric } }: { statistics: Statistics }) {
   const { t } = useTranslation('fleet-statistics');
   const formats = useFormats();
   const { count } = useFleetFormats(isMetric);

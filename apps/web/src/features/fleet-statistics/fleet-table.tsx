@@ -9,7 +9,7 @@ import IconAlertTriangle from '~icons/tabler/alert-triangle';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import IconChevronUp from '~icons/tabler/chevron-up';
 import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
-import { keyOf, sortAfter } from './fleet-choices.ts';
+import { sortAfter, sortKey } from './fleet-choices.ts';
 import { fleetFigures, type SortKey } from './fleet-search.ts';
 import classes from './fleet-statistics.module.css';
 import { RowName } from './row-name.tsx';
@@ -62,7 +62,7 @@ export function FleetTable({ statistics: { by, isMetric }, rows, sort, onSort }:
                 <span className={classes.value}>{formats.count(row.cycles)}</span>
               </td>
               {fleetFigures.map((figure) => (
-                <FigureCell key={figure} {...{ row, figure, formats }} scale={scales[figure]} />
+                <FigureCell key={figure} row={row} figure={figure} formats={formats} scale={scales[figure]} />
               ))}
             </tr>
           ))}
@@ -143,7 +143,7 @@ function SortMark({ direction }: { direction: 'ascending' | 'descending' | undef
 }
 
 function directionOf(sort: FleetSort, key: SortKey): 'ascending' | 'descending' | undefined {
-  if (keyOf(sort) !== key) return;
+  if (sortKey(sort) !== key) return;
   return sort.startsWith('-') ? 'descending' : 'ascending';
 }
 

@@ -7,7 +7,7 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import classes from './fleet-statistics.module.css';
 import type { FleetFormats } from './use-fleet-formats.ts';
 
-export const nameOf = ({ machine, companyName }: FleetStatisticsRow) => machine?.applianceName ?? companyName;
+export const rowName = ({ machine, companyName }: FleetStatisticsRow) => machine?.applianceName ?? companyName;
 
 /** A site leads to its machines, a machine to its own statistics. */
 export function RowName({ row, formats }: { row: FleetStatisticsRow; formats: FleetFormats }) {
@@ -39,13 +39,13 @@ export function RowName({ row, formats }: { row: FleetStatisticsRow; formats: Fl
           ? [companyName, machine.modelNumber, machine.serialNumber].join(' · ')
           : t('machines', { count: machineCount, shown: formats.count(machineCount) })}
       </Text>
-      <Reasons row={row} formats={formats} />
-      <Notes row={row} formats={formats} />
+      <OutlierReasons row={row} formats={formats} />
+      <RowNotes row={row} formats={formats} />
     </>
   );
 }
 
-function Reasons({ row: { outliers, figures }, formats }: { row: FleetStatisticsRow; formats: FleetFormats }) {
+function OutlierReasons({ row: { outliers, figures }, formats }: { row: FleetStatisticsRow; formats: FleetFormats }) {
   const { t } = useTranslation('fleet-statistics');
   if (outliers.length === 0) return null;
   return (
@@ -64,7 +64,7 @@ function Reasons({ row: { outliers, figures }, formats }: { row: FleetStatistics
   );
 }
 
-function Notes({ row, formats }: { row: FleetStatisticsRow; formats: FleetFormats }) {
+function RowNotes({ row, formats }: { row: FleetStatisticsRow; formats: FleetFormats }) {
   const { t } = useTranslation('fleet-statistics');
   const locale = useLocale();
   const { cycles, isComparable, unpriced, countedFrom, withoutCounters } = row;

@@ -1,5 +1,6 @@
 import type { FleetFigure, FleetOutlier } from '@washboard/contract/fleet-statistics/fleet-statistics';
 import { numberFormat } from '../../lib/format/format-cache.ts';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 
@@ -8,10 +9,7 @@ export function useFleetFormats(isMetric: boolean) {
   const formats = useFormats(isMetric ? 'hiline' : undefined);
   const locale = useLocale();
   const number = (value: number, options: Intl.NumberFormatOptions) => numberFormat(locale, options).format(value);
-  const energyText = (wattHours: number) => {
-    const { value, unit } = formats.energy(wattHours, 2);
-    return `${value}\u00a0${unit}`;
-  };
+  const energyText = (wattHours: number) => quantityText(formats.energy(wattHours, 2));
   const texts: Record<FleetFigure, (value: number) => string> = {
     // A share of 99.96 % must not read as all.
     validShare: (share) => number(Math.floor(share * 1000) / 1000, { style: 'percent', maximumFractionDigits: 1 }),

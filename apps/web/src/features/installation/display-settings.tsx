@@ -9,7 +9,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { configureDisplay } from './installation-api.ts';
-import type { Installation } from './use-installation.ts';
+import type { Installation } from './use-installation-run.ts';
 
 const displaySteps: readonly InstallationStep[] = ['country', 'units', 'clock', 'timeZone', 'language'];
 

@@ -112,7 +112,7 @@ interface Model {
 
 const maxProfiles = 200;
 
-export const useProfiles = ({ gamma, modelNumber }: Model) =>
+export const useProfileChoices = ({ gamma, modelNumber }: Model) =>
   api.useQuery('get', '/api/v1/appliance/settingsProfiles', {
     params: { query: { gamma: gamma as 'infinity', modelNumber, limit: maxProfiles } },
   });

@@ -14,7 +14,7 @@ import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './installation.module.css';
-import type { Installation, StepState } from './use-installation.ts';
+import type { Installation, StepState } from './use-installation-run.ts';
 import { useStepWords } from './use-step-words.ts';
 
 interface InstallationStepFormProps {

@@ -14,16 +14,19 @@ import classes from './installation.module.css';
 import { ReportButtons } from './report-buttons.tsx';
 import { Review } from './review.tsx';
 import { ChecklistStep } from './steps/checklist-step.tsx';
+import { ClockStep } from './steps/clock-step.tsx';
 import { CountryStep } from './steps/country-step.tsx';
+import { LanguageStep } from './steps/language-step.tsx';
+import { MachineNameStep } from './steps/machine-name-step.tsx';
 import { SettingsStep } from './steps/settings-step.tsx';
-import { ClockStep, LanguageStep, NameStep, UnitsStep } from './steps/simple-steps.tsx';
-import type { StepProps } from './steps/step-props.ts';
+import type { InstallationStepProps } from './steps/step-props.ts';
 import { TestCycleStep } from './steps/test-cycle-step.tsx';
 import { TimeZoneStep } from './steps/time-zone-step.tsx';
-import { type Installation, useInstallation } from './use-installation.ts';
+import { UnitsStep } from './steps/units-step.tsx';
+import { type Installation, useInstallationRun } from './use-installation-run.ts';
 
-const steps: Record<InstallationStep, ComponentType<StepProps>> = {
-  name: NameStep,
+const steps: Record<InstallationStep, ComponentType<InstallationStepProps>> = {
+  name: MachineNameStep,
   country: CountryStep,
   units: UnitsStep,
   clock: ClockStep,
@@ -45,7 +48,7 @@ interface InstallationWizardProps {
 export function InstallationWizard(props: InstallationWizardProps) {
   const { t } = useTranslation('installation');
   const { machine, account, machineLink } = props;
-  const { query, installation, isUnread } = useInstallation(machine.serialNumber, account.id);
+  const { query, installation, isUnread } = useInstallationRun(machine.serialNumber, account.id);
   const [isAgain, setIsAgain] = useState(false);
   const { signed, outbox } = installation;
   if (!query.data && !isUnread) return <Loaded query={query} failure={t('failed')} height={480} />;
@@ -54,27 +57,27 @@ export function InstallationWizard(props: InstallationWizardProps) {
     <div className={classes.wizard}>
       {isUnread && <Callout tone="warning">{t('notRead')}</Callout>}
       {signed?.signedAt && !isAgain && !hasUnsent ? (
-        <Signed
+        <SignedInstallation
           serialNumber={machine.serialNumber}
           report={{ id: signed.id, signedAt: signed.signedAt }}
           machineLink={machineLink(t('signed.toMachine'))}
           onAgain={() => setIsAgain(true)}
         />
       ) : (
-        <Course {...props} installation={installation} />
+        <InstallationCourse {...props} installation={installation} />
       )}
     </div>
   );
 }
 
-interface SignedProps {
+interface SignedInstallationProps {
   serialNumber: string;
   report: { id: string; signedAt: string };
   machineLink: ReactNode;
   onAgain: () => void;
 }
 
-function Signed({ serialNumber, report, machineLink, onAgain }: SignedProps) {
+function SignedInstallation({ serialNumber, report, machineLink, onAgain }: SignedInstallationProps) {
   const { t } = useTranslation('installation');
   return (
     <Stack>
@@ -97,7 +100,7 @@ const places: readonly Place[] = [...installationSteps, 'review'];
 const firstOpen = ({ stateOf }: Installation): Place =>
   installationSteps.find((step) => stateOf(step) === 'missing') ?? 'review';
 
-function Course({
+function InstallationCourse({
   machine,
   account,
   isMachineOnline,

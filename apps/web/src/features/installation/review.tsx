@@ -16,7 +16,7 @@ import { readInstallation, signInstallation } from './installation-api.ts';
 import { StepMark } from './installation-step-form.tsx';
 import { AppliedProfile } from './steps/settings-step.tsx';
 import { useCycleWords } from './steps/test-cycle-step.tsx';
-import type { Installation } from './use-installation.ts';
+import type { Installation } from './use-installation-run.ts';
 import { useStepWords } from './use-step-words.ts';
 
 interface ReviewProps {

@@ -12,7 +12,7 @@ import { StepStore, type StoredSteps, type UnsentStep } from './step-store.ts';
 
 type StepTrouble = { kind: 'conflict' } | { kind: 'refused'; failure: unknown };
 
-export interface OutboxState extends StoredSteps {
+export interface StepOutboxState extends StoredSteps {
   troubles: { readonly [Step in InstallationStep]?: StepTrouble };
   sending: InstallationStep | null;
 }
@@ -43,7 +43,7 @@ export class StepOutbox {
   readonly #options: OutboxOptions;
   readonly #store: StepStore;
   readonly #listeners = new Set<() => void>();
-  #state: OutboxState;
+  #state: StepOutboxState;
   #isClosed = false;
   #isSending = false;
 
@@ -54,7 +54,7 @@ export class StepOutbox {
   }
 
   // `useSyncExternalStore` calls this function without `this`.
-  readonly state = (): OutboxState => this.#state;
+  readonly state = (): StepOutboxState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -122,7 +122,7 @@ export class StepOutbox {
     }
   }
 
-  #change(changes: Partial<OutboxState>, { isEntered = false } = {}): void {
+  #change(changes: Partial<StepOutboxState>, { isEntered = false } = {}): void {
     this.#state = { ...this.#state, ...changes };
     // A log-out deletes stored steps, also while one is being sent.
     if (!this.#isClosed && (isEntered || this.#store.areAny())) this.#store.write(this.#state);

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
-import { useChooseLimits, useLimits } from './limit-profiles-api.ts';
+import { useChooseLimits, useLimitSheets } from './limit-profiles-api.ts';
 import { useLimitWords } from './use-limit-words.ts';
 
 /** A place has an entry once the user has changed it; null selects inherited limits. */
@@ -27,9 +27,8 @@ interface ChoiceDialogProps {
 
 export function ChoiceDialog(props: ChoiceDialogProps) {
   const { serialNumber, single, place, onPlaceChange, picked, onPick, onManage, onClose } = props;
-  const { t } = useTranslation('limit-profiles');
-  const { t: tCommon } = useTranslation();
-  const { ofMachine, ofCompany } = useLimits({ serialNumber, companyCode: place === '' ? null : place });
+  const { t } = useTranslation(['limit-profiles', 'common']);
+  const { ofMachine, ofCompany } = useLimitSheets({ serialNumber, companyCode: place === '' ? null : place });
   const query = place === '' ? ofMachine : ofCompany;
   const choosing = useChooseLimits();
   const companies = single ? [single] : (ofMachine.data?.companies ?? []);
@@ -58,7 +57,7 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
       actions={
         <>
           <Button variant="default" disabled={choosing.isPending} onClick={onClose}>
-            {tCommon('dialog.cancel')}
+            {t('common:dialog.cancel')}
           </Button>
           {managed && (
             <Button variant="default" disabled={choosing.isPending} onClick={() => onManage(managed)}>
@@ -98,7 +97,15 @@ export function ChoiceDialog(props: ChoiceDialogProps) {
         failure={t('choose.failed')}
         height={240}
       >
-        {(shown) => <Profiles sheet={shown} {...{ stored, chosen, onPick }} isLocked={choosing.isPending} />}
+        {(shown) => (
+          <ProfileChoices
+            sheet={shown}
+            stored={stored}
+            chosen={chosen}
+            onPick={onPick}
+            isDisabled={choosing.isPending}
+          />
+        )}
       </Loaded>
       <p>{t('choose.effect')}</p>
       <FailureNote of={choosing.error} lead={t('choose.notChosen')} />
@@ -114,15 +121,15 @@ function storedIn({ chosenFor, company, profile }: Sheet, place: string): string
   return isOwn ? profile.id : null;
 }
 
-interface ProfilesProps {
+interface ProfileChoicesProps {
   sheet: Sheet;
   stored: string | null | undefined;
   chosen: string | null | undefined;
   onPick: (profileId: string | null) => void;
-  isLocked: boolean;
+  isDisabled: boolean;
 }
 
-function Profiles({ sheet: { inherited, profiles }, stored, chosen, onPick, isLocked }: ProfilesProps) {
+function ProfileChoices({ sheet: { inherited, profiles }, stored, chosen, onPick, isDisabled }: ProfileChoicesProps) {
   const { t } = useTranslation('limit-profiles');
   const group = useId();
   const words = useLimitWords();
@@ -130,9 +137,9 @@ function Profiles({ sheet: { inherited, profiles }, stored, chosen, onPick, isLo
     // Another user may have changed the choice meanwhile, so the stored profile is marked too.
     [...parts, id === stored && chosen !== stored ? t('choose.stored') : null].filter(Boolean).join(' · ');
   return (
-    <Choices legend={t('choose.legend')} isLocked={isLocked} isStacked>
+    <Choices legend={t('choose.legend')} isDisabled={isDisabled} isStacked>
       <ChoiceRow
-        {...{ group }}
+        group={group}
         value=""
         isChosen={chosen === null}
         onChoose={() => onPick(null)}
@@ -143,7 +150,7 @@ function Profiles({ sheet: { inherited, profiles }, stored, chosen, onPick, isLo
       {profiles.map((offer) => (
         <ChoiceRow
           key={offer.profile.id}
-          {...{ group }}
+          group={group}
           value={offer.profile.id}
           isChosen={chosen === offer.profile.id}
           onChoose={() => onPick(offer.profile.id)}

@@ -11,7 +11,7 @@ interface Place {
   companyCode: string | null;
 }
 
-export function useLimits({ serialNumber, companyCode }: Place) {
+export function useLimitSheets({ serialNumber, companyCode }: Place) {
   const ofMachine = useQuery({
     ...api.queryOptions('get', machinePath, { params: { path: { serialNumber: serialNumber ?? '' } } }),
     enabled: serialNumber !== null,
@@ -23,7 +23,7 @@ export function useLimits({ serialNumber, companyCode }: Place) {
   return { ofMachine, ofCompany };
 }
 
-export const useProfiles = (companyCode: string) =>
+export const useLimitProfiles = (companyCode: string) =>
   useQuery(api.queryOptions('get', profilesPath, { params: { path: { companyCode } } }));
 
 /** A conflict means that another user has changed the data, so it is fetched again after a failure too. */

@@ -1,7 +1,7 @@
 import { limitBounds, limitNameMaxLength, limitProfileEntrySchema } from '@washboard/contract/hygiene/hygiene-limits';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bounds, faultsOf, nameMaxLength, readLimits, textsOf } from './limit-texts.ts';
+import { bounds, limitFieldErrors, limitTexts, nameMaxLength, readLimits } from './limit-texts.ts';
 
 const typed = { name: 'House', tankTmpMin: '62,5', rinseTmpMin: '82', rinseTmpMax: '90.0', contactSMin: '' };
 
@@ -11,7 +11,7 @@ describe('typed limits', () => {
   });
 
   it('the form accepts a decimal comma or point and reads an empty contact time as any', () => {
-    expect(faultsOf(typed, 'metric')).toEqual({});
+    expect(limitFieldErrors(typed, 'metric')).toEqual({});
     expect(readLimits(typed, 'metric')).toEqual({
       tankTmpMin: 625,
       rinseTmpMin: 820,
@@ -38,8 +38,8 @@ describe('typed limits', () => {
     [{ contactSMin: '0' }, { contactSMin: 'contact' }],
     [{ contactSMin: '90.5' }, { contactSMin: 'contact' }],
     [{ contactSMin: '3601' }, { contactSMin: 'contact' }],
-  ])('the form refuses %j', (fields, faults) => {
-    expect(faultsOf({ ...typed, ...fields }, 'metric')).toEqual(faults);
+  ])('the form refuses %j', (fields, fieldErrors) => {
+    expect(limitFieldErrors({ ...typed, ...fields }, 'metric')).toEqual(fieldErrors);
   });
 
   it('limits that the server accepts are unchanged after they are shown and read in any language and unit', () => {
@@ -57,10 +57,10 @@ describe('typed limits', () => {
     fc.assert(
       fc.property(limits, reader, (drawn, { locale, system }) => {
         const profile = { id: '', version: 1, name: 'House', limits: drawn, changedAt: '', retiredAt: null };
-        const texts = textsOf(profile, { locale, system });
+        const texts = limitTexts(profile, { locale, system });
         expect(readLimits(texts, system)).toEqual(drawn);
         const isAccepted = limitProfileEntrySchema.safeParse({ name: texts.name, limits: drawn }).success;
-        expect(Object.keys(faultsOf(texts, system)).length === 0).toBe(isAccepted);
+        expect(Object.keys(limitFieldErrors(texts, system)).length === 0).toBe(isAccepted);
       }),
     );
   });

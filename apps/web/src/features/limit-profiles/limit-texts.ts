@@ -11,14 +11,14 @@ export type LimitTexts = Record<(typeof fieldNames)[number], string>;
 export const nameMaxLength = 60;
 export const bounds = { tmp: { least: 300, most: 1000 }, contactS: { least: 1, most: 3600 } } as const;
 
-export type Fault = 'required' | 'tooLong' | 'temperature' | 'rinseOrder' | 'contact';
+export type LimitFieldError = 'required' | 'tooLong' | 'temperature' | 'rinseOrder' | 'contact';
 
 interface Reader {
   locale: string;
   system: MeasurementSystem;
 }
 
-export function textsOf(profile: LimitProfile | null, { locale, system }: Reader): LimitTexts {
+export function limitTexts(profile: LimitProfile | null, { locale, system }: Reader): LimitTexts {
   if (!profile) return { name: '', tankTmpMin: '', rinseTmpMin: '', rinseTmpMax: '', contactSMin: '' };
   const { name, limits } = profile;
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, useGrouping: false });
@@ -32,17 +32,20 @@ export function textsOf(profile: LimitProfile | null, { locale, system }: Reader
   };
 }
 
-export function faultsOf(texts: LimitTexts, system: MeasurementSystem): Partial<Record<keyof LimitTexts, Fault>> {
-  const faults: Partial<Record<keyof LimitTexts, Fault>> = {};
+export function limitFieldErrors(
+  texts: LimitTexts,
+  system: MeasurementSystem,
+): Partial<Record<keyof LimitTexts, LimitFieldError>> {
+  const fieldErrors: Partial<Record<keyof LimitTexts, LimitFieldError>> = {};
   const name = texts.name.trim();
-  if (name === '') faults.name = 'required';
-  else if ([...new Intl.Segmenter().segment(name)].length > nameMaxLength) faults.name = 'tooLong';
+  if (name === '') fieldErrors.name = 'required';
+  else if ([...new Intl.Segmenter().segment(name)].length > nameMaxLength) fieldErrors.name = 'tooLong';
   for (const field of ['tankTmpMin', 'rinseTmpMin', 'rinseTmpMax'] as const)
-    if (readTemperature(texts[field], system) === undefined) faults[field] = 'temperature';
+    if (readTemperature(texts[field], system) === undefined) fieldErrors[field] = 'temperature';
   const [least, most] = [readTemperature(texts.rinseTmpMin, system), readTemperature(texts.rinseTmpMax, system)];
-  if (least !== undefined && most !== undefined && least >= most) faults.rinseTmpMax = 'rinseOrder';
-  if (readSeconds(texts.contactSMin) === undefined) faults.contactSMin = 'contact';
-  return faults;
+  if (least !== undefined && most !== undefined && least >= most) fieldErrors.rinseTmpMax = 'rinseOrder';
+  if (readSeconds(texts.contactSMin) === undefined) fieldErrors.contactSMin = 'contact';
+  return fieldErrors;
 }
 
 export function readLimits(texts: LimitTexts, system: MeasurementSystem): HygieneLimits | undefined {

@@ -1,9 +1,9 @@
 import type { NamedCompany } from '@washboard/contract/companies/named-company';
 import { useState } from 'react';
 import { ChoiceDialog, type Picked } from './choice-dialog.tsx';
-import { useProfiles } from './limit-profiles-api.ts';
-import { ProfileForm } from './profile-form.tsx';
-import { ProfileList, type ProfileTask } from './profile-list.tsx';
+import { LimitProfileForm } from './limit-profile-form.tsx';
+import { LimitProfileList, type ProfileTask } from './limit-profile-list.tsx';
+import { useLimitProfiles } from './limit-profiles-api.ts';
 import { RetireDialog } from './retire-dialog.tsx';
 
 interface LimitsDialogProps {
@@ -22,7 +22,9 @@ export function LimitsDialog({ of, onClose }: LimitsDialogProps) {
     <ChoiceDialog
       serialNumber={'serialNumber' in of ? of.serialNumber : null}
       single={'company' in of ? of.company : null}
-      {...{ place, picked, onClose }}
+      place={place}
+      picked={picked}
+      onClose={onClose}
       onPlaceChange={setPlace}
       onPick={(profileId) => setPicked({ ...picked, [place]: profileId })}
       onManage={setManaged}
@@ -36,13 +38,15 @@ interface ProfileDialogsProps {
 }
 
 function ProfileDialogs({ company, onClose }: ProfileDialogsProps) {
-  const query = useProfiles(company.companyCode);
+  const query = useLimitProfiles(company.companyCode);
   const [task, setTask] = useState<ProfileTask | null>(null);
   const back = () => setTask(null);
   const { companyCode } = company;
-  if (task?.kind === 'create') return <ProfileForm {...{ companyCode }} profile={null} onClose={back} />;
+  if (task?.kind === 'create') return <LimitProfileForm companyCode={companyCode} profile={null} onClose={back} />;
   const profile = task && query.data?.items.find(({ id }) => id === task.id);
-  if (task?.kind === 'edit' && profile) return <ProfileForm {...{ companyCode, profile }} onClose={back} />;
-  if (task?.kind === 'retire' && profile) return <RetireDialog {...{ companyCode, profile }} onClose={back} />;
-  return <ProfileList {...{ company, query, onClose }} onTask={setTask} />;
+  if (task?.kind === 'edit' && profile)
+    return <LimitProfileForm companyCode={companyCode} profile={profile} onClose={back} />;
+  if (task?.kind === 'retire' && profile)
+    return <RetireDialog companyCode={companyCode} profile={profile} onClose={back} />;
+  return <LimitProfileList company={company} query={query} onClose={onClose} onTask={setTask} />;
 }

@@ -21,7 +21,7 @@ export function RetireDialog({ companyCode, profile: { id, name }, onClose }: Re
       title={t('retire.title', { name })}
       confirmLabel={t('retire.confirm')}
       action={retiring}
-      describe={(failure) => <Reason failure={failure} />}
+      describe={(failure) => <RetireReason failure={failure} />}
       onConfirm={() => retiring.mutate(id, { onSuccess: onClose })}
       onClose={onClose}
     >
@@ -30,7 +30,7 @@ export function RetireDialog({ companyCode, profile: { id, name }, onClose }: Re
   );
 }
 
-function Reason({ failure }: { failure: unknown }) {
+function RetireReason({ failure }: { failure: unknown }) {
   const { t } = useTranslation('limit-profiles');
   const formats = useFormats();
   const failureText = useFailureText();

@@ -34,9 +34,9 @@ export function NotificationLink({ token, link }: NotificationLinkProps) {
   const failure = follow.error ?? undo.error;
   return (
     <Stack gap={24}>
-      <Subject link={link} />
+      <LinkSubject link={link} />
       {isDone ? (
-        <Done link={link} />
+        <LinkResult link={link} />
       ) : isPersonal === undefined || isAutomatic || (follow.isPending && isPersonal) ? (
         <Placeholder height={52} />
       ) : (
@@ -77,7 +77,7 @@ export function NotificationLink({ token, link }: NotificationLinkProps) {
   );
 }
 
-function Subject({ link }: { link: LinkFacts }) {
+function LinkSubject({ link }: { link: LinkFacts }) {
   const { t } = useTranslation('notification-link');
   const { kind, errorCode, companyName } = link;
   const description = useAlarmDescription(link, { errorCode: errorCode ?? '' });
@@ -89,7 +89,7 @@ function Subject({ link }: { link: LinkFacts }) {
   );
 }
 
-function Done({ link: { action, acknowledgedBy } }: { link: LinkFacts }) {
+function LinkResult({ link: { action, acknowledgedBy } }: { link: LinkFacts }) {
   const { t } = useTranslation('notification-link');
   if (action === 'mute') return <Callout tone="success">{t('mute.done')}</Callout>;
   if (acknowledgedBy) return <Callout tone="notice">{t('acknowledge.others', { name: acknowledgedBy })}</Callout>;

@@ -61,7 +61,7 @@ export function EscalationFields({ form, colleagues }: { form: RuleForm; colleag
               value={chosen[place] ?? ''}
               data={options(place)}
               onChange={({ currentTarget: { value } }) => choose(place, value)}
-              error={personFault(place)}
+              error={personError(place)}
             />
           ))}
         </Stack>
@@ -69,8 +69,8 @@ export function EscalationFields({ form, colleagues }: { form: RuleForm; colleag
     </>
   );
 
-  function personFault(place: number): string | undefined {
-    if (form.faultAt('people') === undefined) return undefined;
+  function personError(place: number): string | undefined {
+    if (form.fieldErrorAt('people') === undefined) return undefined;
     const id = chosen[place];
     if (id === undefined) return chosen.length === 0 ? t('fault.people') : undefined;
     return known.has(id) ? undefined : t('fault.formerColleague');

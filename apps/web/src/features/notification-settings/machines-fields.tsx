@@ -12,7 +12,7 @@ import { brand } from '../../lib/brand/brand.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { rangeName } from '../../lib/machine/model-name.ts';
 import classes from './notification-settings.module.css';
-import { useMachineSearch } from './notification-settings-api.ts';
+import { useRuleMachines } from './notification-settings-api.ts';
 import { machineChoices, type RuleDraft, type RuleForm } from './rule-draft.ts';
 
 export function MachinesFields({ form }: { form: RuleForm }) {
@@ -38,7 +38,7 @@ export function MachinesFields({ form }: { form: RuleForm }) {
             value={draft.companyCode}
             onChange={(company) => change({ companyCode: company?.companyCode ?? null })}
           />
-          <Fault text={form.field('companyCode').error} />
+          <FieldErrorNote text={form.field('companyCode').error} />
         </div>
       )}
       {(draft.machines === 'range' || draft.machines === 'company') && (
@@ -55,14 +55,14 @@ export function MachinesFields({ form }: { form: RuleForm }) {
       {draft.machines === 'machine' && (
         <div>
           <OneMachine form={form} />
-          <Fault text={form.field('machine').error} />
+          <FieldErrorNote text={form.field('machine').error} />
         </div>
       )}
     </>
   );
 }
 
-function Fault({ text }: { text: string | undefined }) {
+function FieldErrorNote({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
     <Text role="alert" size="sm" tone="alarm" mt={4}>
       {text}
@@ -78,7 +78,7 @@ function OneMachine({ form }: { form: RuleForm }) {
   const formats = useFormats();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), searchDelayMs);
-  const { data, error, isError, isFetching, refetch } = useMachineSearch(search);
+  const { data, error, isError, isFetching, refetch } = useRuleMachines(search);
   const found = data?.items ?? [];
   // The chosen machine stays in the list even if the search does not find it.
   const chosen = machine && !found.some(({ serialNumber }) => serialNumber === machine.serialNumber) ? [machine] : [];
@@ -87,7 +87,7 @@ function OneMachine({ form }: { form: RuleForm }) {
       <TextInput
         type="search"
         size="md"
-        aria-invalid={form.faultAt('machine') !== undefined}
+        aria-invalid={form.fieldErrorAt('machine') !== undefined}
         label={t('machines.search')}
         description={t('machines.searchHint')}
         maxLength={100}
@@ -103,7 +103,7 @@ function OneMachine({ form }: { form: RuleForm }) {
             {t('machines.noneFound')}
           </Text>
         )}
-        <Choices legend={t('machines.found')} isLocked={false}>
+        <Choices legend={t('machines.found')} isDisabled={false}>
           {[...chosen, ...found].map(({ serialNumber, applianceName, gamma }) => (
             <ChoiceRow
               key={serialNumber}

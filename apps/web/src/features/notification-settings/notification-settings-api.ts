@@ -40,7 +40,7 @@ export const useUnmute = () =>
 
 const maxFound = 20;
 
-export function useMachineSearch(search: string) {
+export function useRuleMachines(search: string) {
   const query = { sort: 'applianceName' as const, limit: maxFound, ...(search !== '' && { search }) };
   return api.useQuery(
     'get',

@@ -32,9 +32,9 @@ export function NotificationSettings({ account, onSaved }: NotificationSettingsP
       <PageColumns
         main={
           <>
-            <ChannelsCard {...{ account, isMailOn: data?.isMailOn, hasNoDevice, onSaved }} />
+            <ChannelsCard account={account} isMailOn={data?.isMailOn} hasNoDevice={hasNoDevice} onSaved={onSaved} />
             <Loaded query={settings} failure={t('failed')} height={400}>
-              {(loaded) => <RulesCard {...{ settings: loaded, account, hasNoDevice }} />}
+              {(loaded) => <RulesCard settings={loaded} account={account} hasNoDevice={hasNoDevice} />}
             </Loaded>
           </>
         }

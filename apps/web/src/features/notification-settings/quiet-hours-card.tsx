@@ -20,7 +20,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
   const [edited, setEdited] = useState<QuietHours | null>();
   const shown = edited === undefined ? quietHours : edited;
   const zones = useTimeZones(shown?.timeZone);
-  const fault = faultOf(shown);
+  const fieldError = fieldErrorOf(shown);
   const hasChanges = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(quietHours);
 
   function edit(changes: Partial<QuietHours>): void {
@@ -30,7 +30,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!hasChanges || fault || save.isPending) return;
+    if (!hasChanges || fieldError || save.isPending) return;
     save.mutate(shown, { onSuccess: () => setEdited(undefined) });
   }
 
@@ -57,7 +57,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
                 label={t('quiet.from')}
                 value={shown.from}
                 onChange={({ currentTarget: { value } }) => edit({ from: value })}
-                error={fault === 'from' && t('errors:field.required')}
+                error={fieldError === 'from' && t('errors:field.required')}
               />
               <TextInput
                 type="time"
@@ -65,7 +65,13 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
                 label={t(shown.until <= shown.from ? 'quiet.untilNextDay' : 'quiet.until')}
                 value={shown.until}
                 onChange={({ currentTarget: { value } }) => edit({ until: value })}
-                error={fault === 'until' ? t('errors:field.required') : fault === 'same' ? t('quiet.same') : undefined}
+                error={
+                  fieldError === 'until'
+                    ? t('errors:field.required')
+                    : fieldError === 'same'
+                      ? t('quiet.same')
+                      : undefined
+                }
               />
             </div>
             <NativeSelect
@@ -90,7 +96,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
               {save.isSuccess && !hasChanges && t('quiet.saved')}
             </Text>
             {hasChanges && (
-              <TouchButton type="submit" disabled={fault !== null} loading={save.isPending}>
+              <TouchButton type="submit" disabled={fieldError !== null} loading={save.isPending}>
                 {t('quiet.save')}
               </TouchButton>
             )}
@@ -102,7 +108,7 @@ export function QuietHoursCard({ quietHours }: { quietHours: QuietHours | null }
 }
 
 /** Browsers report a cleared time field as an empty string. */
-function faultOf(hours: QuietHours | null): 'from' | 'until' | 'same' | null {
+function fieldErrorOf(hours: QuietHours | null): 'from' | 'until' | 'same' | null {
   if (hours?.from === '') return 'from';
   if (hours?.until === '') return 'until';
   return hours && hours.from === hours.until ? 'same' : null;

@@ -17,7 +17,7 @@ import { DurationSelect } from './duration-select.tsx';
 import { EscalationFields } from './escalation-fields.tsx';
 import { MachinesFields } from './machines-fields.tsx';
 import { useSaveRule } from './notification-settings-api.ts';
-import { draftOf, emptyDraft, faultsOf, type RuleDraft, type RuleForm, ruleOf } from './rule-draft.ts';
+import { draftedRule, emptyDraft, type RuleDraft, type RuleForm, ruleDraft, ruleDraftErrors } from './rule-draft.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
 
 const schema = z.custom<RuleDraft>();
@@ -38,9 +38,9 @@ export function RuleDialog({ rule, email, colleagues, isMailOn, hasNoDevice, onC
   const known = new Set(colleagues.map(({ userId }) => userId));
   const form = useKitForm({
     schema,
-    initialValues: rule ? draftOf(rule, reader) : emptyDraft(reader),
+    initialValues: rule ? ruleDraft(rule, reader) : emptyDraft(reader),
     saving,
-    rules: (draft) => faultsOf(draft, reader, known),
+    rules: (draft) => ruleDraftErrors(draft, reader, known),
   });
   const { byMail, byPush } = form.values;
   return (
@@ -51,14 +51,14 @@ export function RuleDialog({ rule, email, colleagues, isMailOn, hasNoDevice, onC
       submitLabel={t(rule ? 'dialog.save' : 'dialog.add')}
       lead={t('notSaved')}
       onSubmit={(draft) => {
-        const entered = ruleOf(draft, reader, known);
+        const entered = draftedRule(draft, reader, known);
         if (entered) saving.mutate({ ruleId: rule?.id ?? null, rule: entered }, { onSuccess: onClose });
       }}
       onClose={onClose}
     >
       <KindFields form={form} />
       <MachinesFields form={form} />
-      <Choices legend={t('dialog.send')} isLocked={false}>
+      <Choices legend={t('dialog.send')} isDisabled={false}>
         <ChoiceRow
           group="byMail"
           value="byMail"

@@ -1,6 +1,6 @@
 import type { NewRule, Rule } from '@washboard/contract/notifications/notification-rules';
 import { describe, expect, it } from 'vitest';
-import { draftOf, emptyDraft, faultsOf, type RuleDraft, ruleOf } from './rule-draft.ts';
+import { draftedRule, emptyDraft, type RuleDraft, ruleDraft, ruleDraftErrors } from './rule-draft.ts';
 
 const metric = { locale: 'en-GB', system: 'metric' } as const;
 const imperial = { locale: 'en-GB', system: 'imperial' } as const;
@@ -57,7 +57,7 @@ const rules: [string, Rule][] = [
 
 describe.each([metric, imperial])('a rule in the form, with $system units', (reader) => {
   it.each(rules)('a rule for %s is unchanged after it is opened and saved', (_what, stored) => {
-    expect(ruleOf(draftOf(stored, reader), reader, colleagues)).toEqual(stored.rule);
+    expect(draftedRule(ruleDraft(stored, reader), reader, colleagues)).toEqual(stored.rule);
   });
 });
 
@@ -66,13 +66,13 @@ describe('a limit', () => {
 
   it('the form stores a limit typed in Fahrenheit in the unit of its channel', () => {
     const typed = { ...emptyDraft(imperial), kind: 'threshold', limit: '203' } as const;
-    expect(ruleOf(typed, imperial, colleagues)).toMatchObject({ limit: 950, hysteresis: 20 });
+    expect(draftedRule(typed, imperial, colleagues)).toMatchObject({ limit: 950, hysteresis: 20 });
   });
 
   it('the form reads a volume in litres for a machine that never shows gallons', () => {
     const typed = { ...emptyDraft(imperial), kind: 'threshold', channel: 'tankVlm', limit: '10' } as const;
     const ofMachine = { ...typed, hysteresis: '0.5', machines: 'machine', machine } as const;
-    expect(ruleOf(ofMachine, imperial, colleagues)).toMatchObject({ limit: 100, hysteresis: 5 });
+    expect(draftedRule(ofMachine, imperial, colleagues)).toMatchObject({ limit: 100, hysteresis: 5 });
   });
 
   it.each<[string, Partial<RuleDraft>, object]>([
@@ -87,13 +87,13 @@ describe('a limit', () => {
     ['the sensor is always beyond it', { comparison: 'below', limit: '151' }, { limit: 'always' }],
     ['it could never end', { limit: '-39', hysteresis: '2' }, { hysteresis: 'neverEnds' }],
     ['a negative hysteresis', { hysteresis: '-1' }, { hysteresis: 'negative' }],
-  ])('the form refuses a limit: %s', (_why, changes, faults) => {
-    expect(faultsOf(threshold(changes), metric, colleagues)).toEqual(faults);
-    expect(ruleOf(threshold(changes), metric, colleagues)).toBeUndefined();
+  ])('the form refuses a limit: %s', (_why, changes, fieldErrors) => {
+    expect(ruleDraftErrors(threshold(changes), metric, colleagues)).toEqual(fieldErrors);
+    expect(draftedRule(threshold(changes), metric, colleagues)).toBeUndefined();
   });
 
   it('the form ignores a faulty limit after the kind was changed', () => {
-    expect(faultsOf(draft({ kind: 'alarm', limit: 'hot' }), metric, colleagues)).toEqual({});
+    expect(ruleDraftErrors(draft({ kind: 'alarm', limit: 'hot' }), metric, colleagues)).toEqual({});
   });
 });
 
@@ -104,12 +104,12 @@ describe('required choices', () => {
     [{ machines: 'machine' }, { machine: 'required' }],
     [{ escalates: true }, { people: 'required' }],
     [{ escalates: true, people: [anna, 'somebody who left'] }, { people: 'required' }],
-  ])('the form requires a choice for %o', (changes, faults) => {
-    expect(faultsOf(draft(changes), metric, colleagues)).toEqual(faults);
+  ])('the form requires a choice for %o', (changes, fieldErrors) => {
+    expect(ruleDraftErrors(draft(changes), metric, colleagues)).toEqual(fieldErrors);
   });
 
   it('the form sends only the choices that its kind of machines and escalation use', () => {
     const left = draft({ machines: 'all', companyCode: '300001', gamma: 'hiline', machine, people: [anna] });
-    expect(ruleOf(left, metric, colleagues)).toMatchObject({ machines: everywhere, escalation: null });
+    expect(draftedRule(left, metric, colleagues)).toMatchObject({ machines: everywhere, escalation: null });
   });
 });

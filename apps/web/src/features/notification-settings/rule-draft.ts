@@ -46,9 +46,9 @@ export interface RuleDraft {
 
 export type RuleForm = KitForm<RuleDraft, RuleDraft>;
 
-export type Fault = 'required' | 'number' | 'negative' | 'never' | 'always' | 'neverEnds';
+export type RuleDraftError = 'required' | 'number' | 'negative' | 'never' | 'always' | 'neverEnds';
 type DraftField = 'companyCode' | 'gamma' | 'machine' | 'limit' | 'hysteresis' | 'people';
-type DraftFaults = Partial<Record<DraftField, Fault>>;
+type RuleDraftErrors = Partial<Record<DraftField, RuleDraftError>>;
 
 type Reader = Omit<QuantityStyle, 'gamma'>;
 
@@ -82,7 +82,7 @@ export function emptyDraft(reader: Reader): RuleDraft {
   };
 }
 
-export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
+export function ruleDraft({ rule, machine }: Rule, reader: Reader): RuleDraft {
   const { kind, isEnabled, byMail, byPush, escalation } = rule;
   const { companyCode, gamma, serialNumber } = rule.machines;
   const draft: RuleDraft = {
@@ -104,7 +104,7 @@ export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
       return { ...draft, offlineMinutes: rule.afterMinutes };
     case 'threshold': {
       const { channel, comparison, holdMinutes } = rule;
-      const style = { ...reader, gamma: gammaOf(draft) };
+      const style = { ...reader, gamma: ruleGamma(draft) };
       return {
         ...draft,
         channel,
@@ -119,45 +119,45 @@ export function draftOf({ rule, machine }: Rule, reader: Reader): RuleDraft {
   }
 }
 
-export function gammaOf({ machines, machine, gamma }: RuleDraft): Gamma | undefined {
+export function ruleGamma({ machines, machine, gamma }: RuleDraft): Gamma | undefined {
   if (machines === 'machine') return machine?.gamma;
   return machines === 'all' ? undefined : (gamma ?? undefined);
 }
 
 export function readThreshold(draft: RuleDraft, reader: Reader) {
-  const style = { ...reader, gamma: gammaOf(draft) };
+  const style = { ...reader, gamma: ruleGamma(draft) };
   return {
     limit: readTyped(draft.channel, draft.limit, style),
     hysteresis: readTyped(draft.channel, draft.hysteresis, style, true),
   };
 }
 
-export function faultsOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): DraftFaults {
-  const faults: DraftFaults = {};
+export function ruleDraftErrors(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): RuleDraftErrors {
+  const fieldErrors: RuleDraftErrors = {};
   const { machines, escalates } = draft;
-  if (machines === 'company' && draft.companyCode === null) faults.companyCode = 'required';
-  if (machines === 'range' && draft.gamma === null) faults.gamma = 'required';
-  if (machines === 'machine' && draft.machine === null) faults.machine = 'required';
+  if (machines === 'company' && draft.companyCode === null) fieldErrors.companyCode = 'required';
+  if (machines === 'range' && draft.gamma === null) fieldErrors.gamma = 'required';
+  if (machines === 'machine' && draft.machine === null) fieldErrors.machine = 'required';
   const people = chosenPeople(draft);
-  if (escalates && (people.length === 0 || people.some((id) => !colleagues.has(id)))) faults.people = 'required';
-  return draft.kind === 'threshold' ? { ...faults, ...thresholdFaults(draft, reader) } : faults;
+  if (escalates && (people.length === 0 || people.some((id) => !colleagues.has(id)))) fieldErrors.people = 'required';
+  return draft.kind === 'threshold' ? { ...fieldErrors, ...thresholdErrors(draft, reader) } : fieldErrors;
 }
 
-function thresholdFaults(draft: RuleDraft, reader: Reader): DraftFaults {
+function thresholdErrors(draft: RuleDraft, reader: Reader): RuleDraftErrors {
   const { channel, comparison } = draft;
   const { limit, hysteresis } = readThreshold(draft, reader);
-  const faults: DraftFaults = {};
-  if (limit === undefined) faults.limit = draft.limit.trim() === '' ? 'required' : 'number';
-  if (hysteresis === undefined) faults.hysteresis = draft.hysteresis.trim() === '' ? 'required' : 'number';
-  else if (hysteresis < 0) faults.hysteresis = 'negative';
-  if (limit === undefined) return faults;
-  const fault = thresholdFault({ channel, comparison, limit, hysteresis: Math.max(0, hysteresis ?? 0) });
-  if (fault === null) return faults;
-  return fault === 'neverEnds' ? { hysteresis: fault } : { ...faults, limit: fault };
+  const fieldErrors: RuleDraftErrors = {};
+  if (limit === undefined) fieldErrors.limit = draft.limit.trim() === '' ? 'required' : 'number';
+  if (hysteresis === undefined) fieldErrors.hysteresis = draft.hysteresis.trim() === '' ? 'required' : 'number';
+  else if (hysteresis < 0) fieldErrors.hysteresis = 'negative';
+  if (limit === undefined) return fieldErrors;
+  const fieldError = thresholdFault({ channel, comparison, limit, hysteresis: Math.max(0, hysteresis ?? 0) });
+  if (fieldError === null) return fieldErrors;
+  return fieldError === 'neverEnds' ? { hysteresis: fieldError } : { ...fieldErrors, limit: fieldError };
 }
 
-export function ruleOf(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): NewRule | undefined {
-  if (Object.keys(faultsOf(draft, reader, colleagues)).length > 0) return undefined;
+export function draftedRule(draft: RuleDraft, reader: Reader, colleagues: ReadonlySet<string>): NewRule | undefined {
+  if (Object.keys(ruleDraftErrors(draft, reader, colleagues)).length > 0) return undefined;
   const { kind, isEnabled, byMail, byPush, escalates } = draft;
   const escalation = escalates ? { afterMinutes: draft.escalationMinutes, userIds: chosenPeople(draft) } : null;
   const common = { isEnabled, machines: machinesOf(draft), byMail, byPush, escalation };

@@ -103,11 +103,11 @@ function RuleState({
         {t('rules.silenced')}
       </Text>
     );
-  const obstacle = rule.isEnabled && obstacleOf(rule, channels);
-  if (obstacle) {
+  const undeliveredReason = rule.isEnabled && undeliveredReasonOf(rule, channels);
+  if (undeliveredReason) {
     return (
       <Text size="sm" tone="quiet" className={classes.detail} data-tone="warning">
-        {t(`rules.${obstacle}`)}
+        {t(`rules.${undeliveredReason}`)}
       </Text>
     );
   }
@@ -125,7 +125,7 @@ function RuleState({
   );
 }
 
-function obstacleOf(
+function undeliveredReasonOf(
   { byMail, byPush }: Rule['rule'],
   { isMailOn, hasNoDevice }: Pick<RuleRowProps, 'isMailOn' | 'hasNoDevice'>,
 ) {

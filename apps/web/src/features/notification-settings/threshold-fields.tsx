@@ -13,11 +13,11 @@ import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { DurationSelect } from './duration-select.tsx';
 import classes from './notification-settings.module.css';
 import {
-  type Fault,
-  gammaOf,
   type RuleDraft,
+  type RuleDraftError,
   type RuleForm,
   readThreshold,
+  ruleGamma,
   usualHysteresisText,
 } from './rule-draft.ts';
 import { typedText } from './typed-quantity.ts';
@@ -27,17 +27,17 @@ const holdPresets = [0, 1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440];
 export function ThresholdFields({ form }: { form: RuleForm }) {
   const { t } = useTranslation(['notification-settings', 'common', 'errors']);
   const { values: draft, change } = form;
-  const formats = useFormats(gammaOf(draft));
-  const style = { locale: useLocale(), system: useMeasurementSystem(), gamma: gammaOf(draft) };
+  const formats = useFormats(ruleGamma(draft));
+  const style = { locale: useLocale(), system: useMeasurementSystem(), gamma: ruleGamma(draft) };
   const comparisonId = useId();
   const { channel, comparison, holdMinutes } = draft;
   const unit = formats.unitOf(channel);
   const [least, most] = channelDefinitions[channel].bounds;
   const bounds = { least: formats.quantityText(channel, least), most: formats.quantityText(channel, most) };
 
-  function faultText(field: 'limit' | 'hysteresis'): string | undefined {
-    const fault = form.faultAt(field) as Fault | undefined;
-    switch (fault) {
+  function fieldErrorText(field: 'limit' | 'hysteresis'): string | undefined {
+    const fieldError = form.fieldErrorAt(field) as RuleDraftError | undefined;
+    switch (fieldError) {
       case undefined:
         return undefined;
       case 'required':
@@ -47,7 +47,7 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
       case 'negative':
         return t('fault.negative');
       default:
-        return t(`fault.${fault}`, bounds);
+        return t(`fault.${fieldError}`, bounds);
     }
   }
 
@@ -81,14 +81,14 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
           inputMode="decimal"
           label={t('threshold.limit', { unit })}
           description={t('threshold.limitHint', bounds)}
-          error={faultText('limit')}
+          error={fieldErrorText('limit')}
         />
         <TextInput
           {...form.field('hysteresis')}
           inputMode="decimal"
           label={t('threshold.hysteresis', { unit })}
           description={t('threshold.hysteresisHint')}
-          error={faultText('hysteresis')}
+          error={fieldErrorText('hysteresis')}
         />
       </Stack>
       <DurationSelect
@@ -105,7 +105,7 @@ export function ThresholdFields({ form }: { form: RuleForm }) {
 
 function InWords({ draft }: { draft: RuleDraft }) {
   const { t } = useTranslation(['notification-settings', 'common']);
-  const formats = useFormats(gammaOf(draft));
+  const formats = useFormats(ruleGamma(draft));
   const locale = useLocale();
   const { limit, hysteresis } = readThreshold(draft, { locale, system: useMeasurementSystem() });
   const { channel, comparison, holdMinutes } = draft;

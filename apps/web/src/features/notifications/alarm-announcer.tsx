@@ -6,7 +6,7 @@ import { getSession } from '../../lib/session/session.ts';
 import { readPreference } from '../../lib/stored-preference.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
-import { announce, findCritical, parseAnnounced } from './announced.ts';
+import { announceNotification, findCritical, parseAnnounced } from './announced.ts';
 import { useOpenCritical } from './notifications-api.ts';
 
 const AlarmNotice = lazy(async () => ({ default: (await loadPart(() => import('./alarm-notice.tsx'))).AlarmNotice }));
@@ -29,7 +29,7 @@ export function AlarmAnnouncer() {
         const { sessionId } = session;
         const announced = parseAnnounced(readPreference('announced'), sessionId);
         const now = new Date(serverNowMs()).toISOString();
-        const { fresh, next } = announce(announced, items, { sessionId, now });
+        const { fresh, next } = announceNotification(announced, items, { sessionId, now });
         if (announced && fresh.length === 0) return;
         writePreference('announced', JSON.stringify(next));
         if (fresh.length > 0 && !areAlarmsShownByPush())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alarmNotification as alarm } from '../../testing/notifications.ts';
-import { type Announced, announce, parseAnnounced } from './announced.ts';
+import { type Announced, announceNotification, parseAnnounced } from './announced.ts';
 
 const at = (minute: number) => `2026-11-24T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -10,31 +10,31 @@ const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('announcements', () => {
   it('an alarm that existed at the sign-in is not announced', () => {
-    const { fresh, next } = announce(null, [alarm('b', 5), alarm('a', 4)], now);
+    const { fresh, next } = announceNotification(null, [alarm('b', 5), alarm('a', 4)], now);
     expect(fresh).toEqual([]);
     expect(next).toEqual({ sessionId: 's', since: at(5), alarms: [] });
-    expect(announce(null, [], now).next.since).toBe(at(30));
+    expect(announceNotification(null, [], now).next.since).toBe(at(30));
   });
 
   it('an alarm is announced once, even if it arrives late with an earlier time', () => {
-    const first = announce(since, [alarm('b', 12)], now);
+    const first = announceNotification(since, [alarm('b', 12)], now);
     expect(idsOf(first.fresh)).toEqual(['b']);
-    expect(announce(first.next, [alarm('b', 12)], now).fresh).toEqual([]);
+    expect(announceNotification(first.next, [alarm('b', 12)], now).fresh).toEqual([]);
     const other = alarm('a', 11, { serialNumber: 'IN240002' });
-    expect(idsOf(announce(first.next, [alarm('b', 12), other], now).fresh)).toEqual(['a']);
+    expect(idsOf(announceNotification(first.next, [alarm('b', 12), other], now).fresh)).toEqual(['a']);
   });
 
   it('an alarm that a machine clears and raises repeatedly is announced once in ten minutes', () => {
     let announced = since;
     const minutes: number[] = [];
     for (let minute = 11; minute < 35; minute += 1) {
-      const { fresh, next } = announce(announced, [alarm(`flap ${minute}`, minute)], now);
+      const { fresh, next } = announceNotification(announced, [alarm(`flap ${minute}`, minute)], now);
       if (fresh.length > 0) minutes.push(minute);
       announced = next;
     }
     expect(minutes).toEqual([11, 21, 31]);
     const other = alarm('other', 34, { errorCode: 'OH01' });
-    expect(idsOf(announce(announced, [other], now).fresh)).toEqual(['other']);
+    expect(idsOf(announceNotification(announced, [other], now).fresh)).toEqual(['other']);
   });
 
   it('an alarm is not announced if it is not critical, or was cleared, seen or acknowledged', () => {
@@ -47,7 +47,7 @@ describe('announcements', () => {
         incident: { id: 'i', isOver: false, acknowledged: { by: 'Anna Rossi', at: at(13), isOwn: false } },
       }),
     ];
-    expect(announce(since, items, now).fresh).toEqual([]);
+    expect(announceNotification(since, items, now).fresh).toEqual([]);
   });
 
   it('stored announcements of another session, or damaged ones, are discarded', () => {

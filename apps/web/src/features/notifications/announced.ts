@@ -51,7 +51,7 @@ export function findCritical(items: readonly Notification[]): AlarmNotification[
  * The first call of a session announces nothing and only records the time.
  * @returns the alarms to announce, and the state to store
  */
-export function announce(
+export function announceNotification(
   announced: Announced | null,
   items: readonly Notification[],
   { sessionId, now }: { sessionId: string; now: string },

@@ -15,31 +15,31 @@ import {
   SuppliesNotification,
   ThresholdNotification,
 } from './incident-entries.tsx';
-import { aboutMachine, type EntryProps, NotificationLine, type Row } from './notification-line.tsx';
+import { aboutMachine, type EntryProps, NotificationLine, type NotificationRow } from './notification-line.tsx';
 
-export function NotificationEntry(row: Row) {
+export function NotificationEntry(row: NotificationRow) {
   const { shown: item } = row.group;
   switch (item.kind) {
     case 'alarm':
-      return <AlarmNotification {...{ item, row }} />;
+      return <AlarmNotification item={item} row={row} />;
     case 'offline':
-      return <OfflineNotification {...{ item, row }} />;
+      return <OfflineNotification item={item} row={row} />;
     case 'applicant':
-      return <ApplicantNotification {...{ item, row }} />;
+      return <ApplicantNotification item={item} row={row} />;
     case 'firmware':
-      return <FirmwareNotification {...{ item, row }} />;
+      return <FirmwareNotification item={item} row={row} />;
     case 'profileRun':
-      return <RunNotification {...{ item, row }} />;
+      return <RunNotification item={item} row={row} />;
     case 'hygieneDeviation':
-      return <DeviationNotification {...{ item, row }} />;
+      return <DeviationNotification item={item} row={row} />;
     case 'reviewMissed':
-      return <ReviewNotification {...{ item, row }} />;
+      return <ReviewNotification item={item} row={row} />;
     case 'threshold':
-      return <ThresholdNotification {...{ item, row }} />;
+      return <ThresholdNotification item={item} row={row} />;
     case 'maintenanceDue':
-      return <MaintenanceNotification {...{ item, row }} />;
+      return <MaintenanceNotification item={item} row={row} />;
     case 'supplies':
-      return <SuppliesNotification {...{ item, row }} />;
+      return <SuppliesNotification item={item} row={row} />;
   }
 }
 

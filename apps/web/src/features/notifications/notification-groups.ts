@@ -35,8 +35,8 @@ function rank({ stopDate, severity }: AlarmNotification): number {
 }
 
 function waitingIn(item: Notification): string[] {
-  const incident = incidentOf(item);
+  const incident = groupIncident(item);
   return incident && !incident.isOver && incident.acknowledged === null ? [incident.id] : [];
 }
 
-export const incidentOf = (item: Notification) => ('incident' in item ? item.incident : null);
+export const groupIncident = (item: Notification) => ('incident' in item ? item.incident : null);

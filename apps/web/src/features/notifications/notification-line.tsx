@@ -10,10 +10,10 @@ import { useFailureText } from '../../lib/api/failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './bell-panel.module.css';
-import { incidentOf, type NotificationGroup } from './notification-groups.ts';
+import { groupIncident, type NotificationGroup } from './notification-groups.ts';
 import { useAcknowledge } from './notifications-api.ts';
 
-export interface Row {
+export interface NotificationRow {
   group: NotificationGroup;
   isNew: boolean;
   onChoose: () => void;
@@ -21,11 +21,11 @@ export interface Row {
 
 export interface EntryProps<Kind extends Notification['kind']> {
   item: Extract<Notification, { kind: Kind }>;
-  row: Row;
+  row: NotificationRow;
 }
 
 interface NotificationLineProps {
-  row: Row;
+  row: NotificationRow;
   /** The target may be out of scope or no longer exist. */
   link: Pick<LinkProps, 'to' | 'params' | 'search'> | null | '';
   icon: Icon;
@@ -62,17 +62,17 @@ export function NotificationLine({ row, link, icon: LineIcon, tone, words, about
       ) : (
         <div {...face}>{content}</div>
       )}
-      <Responsibility group={group} about={words} />
+      <ResponsibilityLine group={group} about={words} />
     </li>
   );
 }
 
-function Responsibility({ group: { shown, waiting }, about }: { group: NotificationGroup; about: string }) {
+function ResponsibilityLine({ group: { shown, waiting }, about }: { group: NotificationGroup; about: string }) {
   const { t } = useTranslation(['notifications', 'common']);
   const failureText = useFailureText();
   const acknowledge = useAcknowledge();
   const state = useRef<HTMLParagraphElement>(null);
-  const incident = incidentOf(shown);
+  const incident = groupIncident(shown);
   const acknowledged = incident?.isOver ? null : incident?.acknowledged;
 
   // The focused button has disappeared, so the confirmation takes the focus.

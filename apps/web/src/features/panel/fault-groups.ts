@@ -66,15 +66,3 @@ export const faultsByGroup: Readonly<Record<FaultGroup, readonly MachineFault[]>
   boards: machineFaults.filter((fault) => groupOf(fault) === 'boards'),
   actuators: [...machineFaults.filter((fault) => groupOf(fault) === 'actuators'), ...actuatorFaults],
 };
-
-/** Users find "válvula" by typing "valvula". */
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-export function matchesSearch(text: string, search: string): boolean {
-  const haystack = folded(text);
-  return folded(search)
-    .split(/\s+/)
-    .every((word) => haystack.includes(word));
-}

@@ -1,7 +1,7 @@
-import { searchParser, textOf } from '../../lib/search-params.ts';
+import { searchParser, textUpTo } from '../../lib/search-params.ts';
 
-export const parseCyclesSearch = searchParser({ cycle: textOf(64, /^\w+$/) });
+export const parseCyclesSearch = searchParser({ cycle: textUpTo(64, /^\w+$/) });
 
-export const parseProfilesSearch = searchParser({ profile: textOf(64, /^[\w-]+$/) });
+export const parseProfilesSearch = searchParser({ profile: textUpTo(64, /^[\w-]+$/) });
 
-export const parseAllProfilesSearch = searchParser({ search: textOf(100) });
+export const parseAllProfilesSearch = searchParser({ search: textUpTo(100) });

@@ -39,13 +39,13 @@ export function ReportDialog({ kind, onClose }: ReportDialogProps) {
       }
     >
       <Loaded query={report} failure={t('failed')} height={480}>
-        {(shown) => <Report report={shown} onLeave={onClose} />}
+        {(shown) => <LoadedReport report={shown} onLeave={onClose} />}
       </Loaded>
     </Dialog>
   );
 }
 
-function Report({ report, onLeave }: { report: PeriodicReport; onLeave: () => void }) {
+function LoadedReport({ report, onLeave }: { report: PeriodicReport; onLeave: () => void }) {
   const { t } = useTranslation('periodic-reports');
   if (report.machineCount === 0) return <p>{t('empty')}</p>;
   return <ReportView report={report} onLeave={onLeave} />;

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Rows } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import classes from './periodic-reports.module.css';
-import { ReportAttentionList } from './report-attention.tsx';
-import { type ShownFigure, useReportFormats } from './use-report-formats.ts';
+import { ReportAttentionList } from './report-attention-list.tsx';
+import { type ReportFigure, useReportFormats } from './use-report-formats.ts';
 
 interface ReportViewProps {
   report: PeriodicReport;
@@ -41,11 +41,11 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
               <th scope="row">{t(`figure.${figure}`)}</th>
               <td data-tone={tone}>
                 {value}
-                <Cover note={note} />
+                <ReportCover note={note} />
               </td>
               <td>
                 {before}
-                <Cover note={beforeNote} />
+                <ReportCover note={beforeNote} />
               </td>
             </tr>
           ))}
@@ -114,7 +114,7 @@ export function ReportView({ report, onLeave }: ReportViewProps) {
 }
 
 /** Columns are narrow on a phone, so the note has its own line. */
-function Cover({ note }: { note: string | null }) {
+function ReportCover({ note }: { note: string | null }) {
   return note === null ? null : <span className={classes.cover}>{` (${note})`}</span>;
 }
 
@@ -125,7 +125,7 @@ function MachineLine({ machine, isOfOneSite }: { machine: ReportMachine; isOfOne
   return <PartLine title={applianceName} aside={aside} figures={formats.figuresOf({ ...machine, machineCount: 1 })} />;
 }
 
-function PartLine({ title, aside, figures }: { title: string; aside: string; figures: readonly ShownFigure[] }) {
+function PartLine({ title, aside, figures }: { title: string; aside: string; figures: readonly ReportFigure[] }) {
   const { t } = useTranslation('periodic-reports');
   const notable = figures.filter(({ isQuiet }) => !isQuiet);
   const inOrder = [...notable.filter(({ tone }) => tone), ...notable.filter(({ tone }) => !tone)];

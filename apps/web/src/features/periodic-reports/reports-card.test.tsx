@@ -10,7 +10,7 @@ import { problem, startFakeServer } from '../../testing/fake-server.ts';
 import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { testAccount } from '../../testing/test-account.ts';
 import { startTestTexts } from '../../testing/test-texts.ts';
-import { ReportsCard } from './reports-card.tsx';
+import { PeriodicReportsCard } from './periodic-reports-card.tsx';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
@@ -111,7 +111,7 @@ const account = '/api/v1/account';
 
 function Shown() {
   const [shown, setShown] = useState(testAccount);
-  return <ReportsCard account={shown} onSaved={setShown} />;
+  return <PeriodicReportsCard account={shown} onSaved={setShown} />;
 }
 
 function show(answers: Parameters<typeof startFakeServer>[0]) {

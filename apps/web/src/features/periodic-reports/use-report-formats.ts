@@ -4,6 +4,7 @@ import type { PeriodicReport, ReportFigures } from '@washboard/contract/periodic
 import { minComparedCycles } from '@washboard/contract/statistics/compared-cycles';
 import { useTranslation } from 'react-i18next';
 import { dateFormat, numberFormat } from '../../lib/format/format-cache.ts';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useCoverWords } from './use-cover-words.ts';
@@ -20,7 +21,7 @@ type Figure =
   | 'energy'
   | 'cost';
 
-export interface ShownFigure {
+export interface ReportFigure {
   figure: Figure;
   value: string;
   note: string | null;
@@ -47,13 +48,12 @@ export function useReportFormats(gamma?: Gamma) {
   // Calendar dates have no time zone, so they are formatted in UTC.
   const dates = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { timeZone: 'UTC', ...options });
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const quantity = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const { integer } = formats;
   const { ofMachines, coverNote } = useCoverWords();
 
   const covered = (value: string, note: string | null) => (note === null ? value : t('covered', { value, note }));
 
-  function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ShownFigure {
+  function used(figure: Figure, name: UsedFigure, part: Part, write: (value: number) => string): ReportFigure {
     const { figures, before, comparable, machineCount } = part;
     const [now, then] = [figures[name], before[name]];
     const written = (value: number | null) => (value === null ? t('unknown') : write(value));
@@ -73,7 +73,7 @@ export function useReportFormats(gamma?: Gamma) {
     };
   }
 
-  const troubled = (figure: Figure, now: number, then: number | null, tone: 'alarm' | 'warning'): ShownFigure => ({
+  const troubled = (figure: Figure, now: number, then: number | null, tone: 'alarm' | 'warning'): ReportFigure => ({
     figure,
     value: integer(now),
     note: null,
@@ -104,7 +104,7 @@ export function useReportFormats(gamma?: Gamma) {
       const isPartial = machines < whole.figures.coverage.cycles.machines;
       return covered(integer(cycles), isPartial ? ofMachines(machines, whole.machineCount) : null);
     },
-    figuresOf(part: Part): ShownFigure[] {
+    figuresOf(part: Part): ReportFigure[] {
       const { figures, before, openAlarms, openDeviations } = part;
       return [
         used('cycles', 'cycles', part, integer),
@@ -130,8 +130,8 @@ export function useReportFormats(gamma?: Gamma) {
         },
         troubled('alarms', figures.alarms, before.alarms, 'warning'),
         troubled('openAlarms', openAlarms, null, 'alarm'),
-        used('water', 'waterVlm', part, (value) => quantity(formats.volume(value))),
-        used('energy', 'energyWh', part, (value) => quantity(formats.energy(value, 0))),
+        used('water', 'waterVlm', part, (value) => quantityText(formats.volume(value))),
+        used('energy', 'energyWh', part, (value) => quantityText(formats.energy(value, 0))),
         ...(figures.cost === null && before.cost === null
           ? []
           : [

@@ -26,7 +26,7 @@ export function OwnPasswordCard({ about }: { about: KnownAbout }) {
     initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
     saving: change,
     rules: ({ newPassword, confirmation }) => (confirmation === newPassword ? {} : { confirmation: 'passwordsDiffer' }),
-    faultsOf({ code }) {
+    fieldErrorsOf({ code }) {
       if (code === 'PASSWORD_WRONG') return { currentPassword: code };
       return code === 'PASSWORD_TOO_COMMON' ? { newPassword: 'passwordTooCommon' } : {};
     },

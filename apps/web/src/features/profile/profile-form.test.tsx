@@ -63,7 +63,7 @@ describe('the profile', () => {
     expect(onChangesPending).toHaveBeenLastCalledWith(false);
   });
 
-  it('the form shows a fault when its field loses the focus, and cannot be saved', async () => {
+  it('the form shows an error when its field loses the focus, and cannot be saved', async () => {
     const { user } = show();
     await type(user, 'First name', 'C');
     expect(screen.queryByText('Enter at least 2 characters.')).toBeNull();
@@ -96,7 +96,7 @@ describe('the profile', () => {
     await vi.waitFor(() => expect(sent).toEqual([{ city: 'Milano' }]));
   });
 
-  it('the form focuses a field that the server refused, and clears the fault when the field changes', async () => {
+  it('the form focuses a field that the server refused, and clears the error when the field changes', async () => {
     const errors = [{ path: 'phone', message: 'phoneInvalid' }];
     const { user } = show(() => problem(400, 'VALIDATION_FAILED', { errors }));
     await type(user, 'Phone', '+39 02 5550');

@@ -14,7 +14,7 @@ import { countriesIn } from '../../lib/format/countries.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
 import classes from './profile.module.css';
-import { changesOf, type ProfileValues, profileValuesSchema, valuesOf } from './profile-values.ts';
+import { type ProfileValues, profileChanges, profileValues, profileValuesSchema } from './profile-values.ts';
 
 type TextField = Exclude<keyof ProfileValues, 'country' | 'language' | 'measurementSystem' | 'marketingConsent'>;
 
@@ -29,16 +29,16 @@ export function ProfileForm({ account, onSaved, onChangesPending }: ProfileFormP
   const save = api.useMutation('post', '/api/v1/account/updateUser');
   const form = useKitForm({
     schema: profileValuesSchema,
-    initialValues: valuesOf(account),
+    initialValues: profileValues(account),
     saving: save,
     draft: { form: 'profile', ownerId: account.idpUserId },
   });
-  const hasChanges = Object.keys(changesOf(form.values, form.base)).length > 0;
+  const hasChanges = Object.keys(profileChanges(form.values, form.base)).length > 0;
 
   const rebase = useEffectEvent(form.rebase);
   // A change in another tab appears in the fields without input.
   useEffect(() => {
-    rebase(valuesOf(account));
+    rebase(profileValues(account));
   }, [account]);
 
   useEffect(() => {
@@ -47,13 +47,13 @@ export function ProfileForm({ account, onSaved, onChangesPending }: ProfileFormP
   }, [hasChanges, onChangesPending]);
 
   function submit(values: ProfileValues): void {
-    const { language, ...rest } = changesOf(values, form.base);
+    const { language, ...rest } = profileChanges(values, form.base);
     save.mutate(
       { body: { ...rest, ...(language !== undefined && { language: localeCodes[language] }) } },
       {
         onSuccess(saved) {
           onSaved(saved);
-          form.accept(valuesOf(saved));
+          form.accept(profileValues(saved));
         },
       },
     );

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { testAccount } from '../../testing/test-account.ts';
-import { changesOf, type ProfileValues, profileValuesSchema, valuesOf } from './profile-values.ts';
+import { type ProfileValues, profileChanges, profileValues, profileValuesSchema } from './profile-values.ts';
 
-const stored = valuesOf(testAccount);
+const stored = profileValues(testAccount);
 const edited = (edits: Partial<ProfileValues>) => ({ ...stored, ...edits });
 
 describe('changes of a profile', () => {
   it('the changes are the normalised fields that differ', () => {
     const edits = { firstName: ' Anna ', lastName: testAccount.lastName, city: 'Milano' };
-    expect(changesOf(edited(edits), stored)).toEqual({ firstName: 'Anna', city: 'Milano' });
+    expect(profileChanges(edited(edits), stored)).toEqual({ firstName: 'Anna', city: 'Milano' });
   });
 
   it('spaces in an empty field are no change', () => {
-    expect(changesOf(edited({ city: '  ' }), stored)).toEqual({});
+    expect(profileChanges(edited({ city: '  ' }), stored)).toEqual({});
   });
 
   it('the marketing consent can be withdrawn', () => {
     const consents = { tnc: { check_1: true, check_2: true }, privacy: { check_1: true, check_2: true } };
-    const agreed = valuesOf({ ...testAccount, userDetails: consents });
+    const agreed = profileValues({ ...testAccount, userDetails: consents });
     expect(agreed.marketingConsent).toBe(true);
-    expect(changesOf({ ...agreed, marketingConsent: false }, agreed)).toEqual({ marketingConsent: false });
+    expect(profileChanges({ ...agreed, marketingConsent: false }, agreed)).toEqual({ marketingConsent: false });
   });
 });
 
-describe('faults of a profile', () => {
+describe('errors of a profile', () => {
   it.each([
     [{ firstName: '' }, [['firstName', 'required']]],
     [{ lastName: 'B' }, [['lastName', 'nameTooShort']]],
@@ -31,8 +31,8 @@ describe('faults of a profile', () => {
     [{ postalCode: '!' }, [['postalCode', 'postalCodeInvalid']]],
     [{ city: 'a\u202eb' }, [['city', 'notAllowedCharacters']]],
     [{ country: 'IT', phone: '' } as const, []],
-  ])('the input %j has the faults %j', (edits, faults) => {
+  ])('the input %j has the errors %j', (edits, fieldErrors) => {
     const issues = profileValuesSchema.safeParse(edited(edits)).error?.issues ?? [];
-    expect(issues.map(({ path, message }) => [path[0], message])).toEqual(faults);
+    expect(issues.map(({ path, message }) => [path[0], message])).toEqual(fieldErrors);
   });
 });

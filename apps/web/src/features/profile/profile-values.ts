@@ -13,7 +13,7 @@ const shownSchema = z.omit(profileSchema, {
 export const profileValuesSchema = z.extend(shownSchema, { language: z.enum(languages) });
 export type ProfileValues = z.infer<typeof profileValuesSchema>;
 
-export function valuesOf(account: Userinfo): ProfileValues {
+export function profileValues(account: Userinfo): ProfileValues {
   const { firstName, lastName, address, houseNumber, postalCode, city, country, phone, mobile } = account;
   const { language, measurementSystem } = account;
   return {
@@ -33,7 +33,7 @@ export function valuesOf(account: Userinfo): ProfileValues {
 }
 
 /** Only differences are sent, so that changes made elsewhere stay. */
-export function changesOf(values: ProfileValues, stored: ProfileValues): Partial<ProfileValues> {
+export function profileChanges(values: ProfileValues, stored: ProfileValues): Partial<ProfileValues> {
   const tidied = profileValuesSchema.safeParse(values).data ?? values;
   return Object.fromEntries(
     Object.entries(tidied).filter(([field, value]) => stored[field as keyof ProfileValues] !== value),

@@ -59,15 +59,14 @@ export function Profile({ account, onSaved, onChangesPending, onDeleted, childre
 }
 
 function AccountFacts({ account }: { account: Userinfo }) {
-  const { t } = useTranslation('profile');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['profile', 'common']);
   const locale = useLocale();
   const formats = useFormats();
   const { email, role, status, companyName, companyCode, administrationProfile, createdAt } = account;
   const profiles = administrationProfile.map((profile) => t(`administrationProfile.${profile}`));
   const facts = [
     [t('facts.email'), <EmailAddress key="email">{email}</EmailAddress>],
-    [t('facts.role'), tCommon(`role.${role}`)],
+    [t('facts.role'), t(`common:role.${role}`)],
     [t('facts.status'), t(`status.${status}`)],
     [t('facts.companyName'), companyName ?? t('facts.none')],
     [t('facts.companyCode'), companyCode ?? t('facts.none')],

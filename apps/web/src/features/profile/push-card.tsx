@@ -56,7 +56,7 @@ export function PushCard({ email }: { email: string }) {
       )}
       {areLoaded && devices.data && (
         <Stack>
-          {here ? <On device={here} onChanged={refresh} /> : <Off email={email} onChanged={refresh} />}
+          {here ? <PushOn device={here} onChanged={refresh} /> : <PushOff email={email} onChanged={refresh} />}
           {others.length > 0 && (
             <section aria-label={t('push.others')}>
               <Text as="h3" size="sm" isStrong mt={8}>
@@ -64,7 +64,7 @@ export function PushCard({ email }: { email: string }) {
               </Text>
               <Rows>
                 {others.map((device) => (
-                  <Other key={device.id} device={device} onChanged={refresh} />
+                  <OtherDevices key={device.id} device={device} onChanged={refresh} />
                 ))}
               </Rows>
             </section>
@@ -80,7 +80,7 @@ interface DeviceProps {
   onChanged: () => Promise<void>;
 }
 
-function On({ device, onChanged }: DeviceProps) {
+function PushOn({ device, onChanged }: DeviceProps) {
   const { t } = useTranslation('profile');
   const test = api.useMutation('post', '/api/v1/account/pushSubscriptions/{id}/test', { onSettled: onChanged });
   const off = useMutation({ mutationFn: switchPushOff, onSuccess: onChanged });
@@ -114,7 +114,7 @@ function On({ device, onChanged }: DeviceProps) {
   );
 }
 
-function Off({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
+function PushOff({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
   const { t } = useTranslation('profile');
   const on = useMutation({ mutationFn: () => switchPushOn(email), onSettled: onChanged });
   const support = pushSupport();
@@ -153,7 +153,7 @@ function Off({ email, onChanged }: { email: string; onChanged: () => Promise<voi
   );
 }
 
-function Other({ device, onChanged }: DeviceProps) {
+function OtherDevices({ device, onChanged }: DeviceProps) {
   const { t } = useTranslation('profile');
   const name = useDeviceName()(device.userAgent);
   const remove = useMutation({ mutationFn: () => removeSubscription(device.id), onSuccess: onChanged });

@@ -6,7 +6,7 @@ import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './command-log.module.css';
-import { type CommandStage, type LoggedCommand, stageOf, toneOf } from './command-stages.ts';
+import { type CommandStage, commandStage, commandTone, type LoggedCommand } from './command-stages.ts';
 import type { RemoteAction } from './remote-actions.ts';
 import { useFailedCommandText } from './use-failed-command-text.ts';
 
@@ -27,7 +27,7 @@ export function CommandLog({ commands, onRepeat }: CommandLogProps) {
       <ol reversed aria-live="polite">
         {commands.map((command, i) => (
           <li key={command.commandId} className={classes.command} data-newest={i === 0 || undefined}>
-            <Command command={command} hasAllSteps={i === 0} onRepeat={() => onRepeat(command)} />
+            <LoggedCommandLine command={command} hasAllSteps={i === 0} onRepeat={() => onRepeat(command)} />
           </li>
         ))}
       </ol>
@@ -35,13 +35,13 @@ export function CommandLog({ commands, onRepeat }: CommandLogProps) {
   );
 }
 
-interface CommandProps {
+interface LoggedCommandProps {
   command: LoggedCommand;
   hasAllSteps: boolean;
   onRepeat: () => void;
 }
 
-function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
+function LoggedCommandLine({ command, hasAllSteps, onRepeat }: LoggedCommandProps) {
   const { t } = useTranslation('remote-control');
   const formats = useFormats();
   const programmeName = useProgrammeName();
@@ -58,14 +58,14 @@ function Command({ command, hasAllSteps, onRepeat }: CommandProps) {
             <Text as="time" tone="quiet" isNumber>
               {formats.timeWithSeconds(atMs)}
             </Text>
-            <span className={classes.stage} data-tone={toneOf(stage)}>
-              <ToneIcon tone={toneOf(stage)} size={18} />
+            <span className={classes.stage} data-tone={commandTone(stage)}>
+              <ToneIcon tone={commandTone(stage)} size={18} />
               {stageText(action, stage)}
             </span>
           </li>
         ))}
       </ol>
-      {stageOf(command).kind === 'unknown' && (
+      {commandStage(command).kind === 'unknown' && (
         <div className={classes.unknown}>
           <p>{t('outcomeUnknown')}</p>
           <TouchButton variant="default" onClick={onRepeat}>

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Condition } from '../../lib/machine/machine-view.ts';
-import { type CommandStage, confirmedStage, followMachine, type LoggedCommand, stageOf } from './command-stages.ts';
+import {
+  type CommandStage,
+  commandStage,
+  confirmedStage,
+  followMachine,
+  type LoggedCommand,
+} from './command-stages.ts';
 import type { RemoteAction } from './remote-actions.ts';
 
 type Kind = Exclude<CommandStage['kind'], 'failed'>;
@@ -27,7 +33,7 @@ it.each<[Kind, RemoteAction, Condition, Kind]>([
 ])(
   'a command at the stage “%s” (%s) while the machine is %s has the stage “%s”',
   (kind, action, condition, expected) => {
-    expect(stageOf(followMachine(commandAt(kind, action), condition, 2000)).kind).toBe(expected);
+    expect(commandStage(followMachine(commandAt(kind, action), condition, 2000)).kind).toBe(expected);
   },
 );
 

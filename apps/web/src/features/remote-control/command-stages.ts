@@ -24,7 +24,7 @@ const conditionWhile: Record<RemoteAction, Condition | null> = {
   replaceRinseAid: null,
 };
 
-export function stageOf({ steps }: LoggedCommand): CommandStage {
+export function commandStage({ steps }: LoggedCommand): CommandStage {
   return steps.at(-1)?.stage ?? { kind: 'unknown' };
 }
 
@@ -34,7 +34,7 @@ export function confirmedStage(action: RemoteAction): CommandStage {
 
 export function followMachine(command: LoggedCommand, condition: Condition, nowMs: number): LoggedCommand {
   const expected = conditionWhile[command.action];
-  const { kind } = stageOf(command);
+  const { kind } = commandStage(command);
   const reach = (next: 'running' | 'done'): LoggedCommand => ({
     ...command,
     steps: [...command.steps, { stage: { kind: next }, atMs: nowMs }],
@@ -45,7 +45,7 @@ export function followMachine(command: LoggedCommand, condition: Condition, nowM
   return kind === 'running' && condition !== expected && isSeen ? reach('done') : command;
 }
 
-export function toneOf({ kind }: CommandStage): Tone {
+export function commandTone({ kind }: CommandStage): Tone {
   if (kind === 'failed') return 'failure';
   if (kind === 'unknown') return 'warning';
   return kind === 'sent' || kind === 'running' ? 'notice' : 'success';

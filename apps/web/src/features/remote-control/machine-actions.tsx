@@ -4,7 +4,7 @@ import IconPower from '~icons/tabler/power';
 import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { ButtonWithReason } from './button-with-reason.tsx';
-import type { Hindrance, RemoteAction } from './remote-actions.ts';
+import type { RemoteAction, RemoteDisabledReason } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 
 type MachineAction = Exclude<RemoteAction, 'start' | 'stop'>;
@@ -18,29 +18,29 @@ const icons: Record<MachineAction, typeof IconPower> = {
 
 interface MachineActionsProps {
   isOff: boolean;
-  hindranceOf: (action: MachineAction) => Hindrance | null;
-  hindranceText: (hindrance: Hindrance) => string;
+  disabledReasonOf: (action: MachineAction) => RemoteDisabledReason | null;
+  disabledReasonText: (disabledReason: RemoteDisabledReason) => string;
   /** Actions refer to the reason that the programmes show instead of repeating it. */
-  shown: { hindrance: Hindrance; id: string } | null;
+  shown: { disabledReason: RemoteDisabledReason; id: string } | null;
   onChoose: (action: MachineAction) => void;
 }
 
-export function MachineActions({ isOff, hindranceOf, hindranceText, shown, onChoose }: MachineActionsProps) {
+export function MachineActions({ isOff, disabledReasonOf, disabledReasonText, shown, onChoose }: MachineActionsProps) {
   const { t } = useTranslation('remote-control');
   const actions: MachineAction[] = [isOff ? 'switchOn' : 'switchOff', 'replaceDetergent', 'replaceRinseAid'];
   return (
     <Card title={t('machineActions')}>
       <Row className={classes.actions}>
         {actions.map((action) => {
-          const hindrance = hindranceOf(action);
+          const disabledReason = disabledReasonOf(action);
           return (
             <ActionButton
               // Both power actions share a key, so that the button keeps the focus when one replaces the other.
               key={action === 'switchOn' || action === 'switchOff' ? 'power' : action}
               action={action}
               isPrimary={action === 'switchOn'}
-              reason={hindrance && hindranceText(hindrance)}
-              shownId={hindrance !== null && hindrance === shown?.hindrance ? shown.id : null}
+              reason={disabledReason && disabledReasonText(disabledReason)}
+              shownId={disabledReason !== null && disabledReason === shown?.disabledReason ? shown.id : null}
               onPress={() => onChoose(action)}
             />
           );

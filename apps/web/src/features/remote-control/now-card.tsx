@@ -25,7 +25,7 @@ export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
   const isRunning = cycle !== null || condition === 'running';
   return (
     <Card title={t('appliances:cycle.title')} isStale={stale !== null} className={classes.card}>
-      {cycle && <Cycle cycle={cycle} model={model} isStale={stale !== null} />}
+      {cycle && <RunningCycle cycle={cycle} model={model} isStale={stale !== null} />}
       {!cycle && (
         <Text tone="quiet">
           {isRunning
@@ -51,13 +51,13 @@ export function NowCard({ view, model, stopReason, onStop }: NowCardProps) {
   );
 }
 
-interface CycleProps {
+interface RunningCycleProps {
   cycle: NonNullable<MachineView['cycle']>;
   model: RangeModel;
   isStale: boolean;
 }
 
-function Cycle({ cycle, model, isStale }: CycleProps) {
+function RunningCycle({ cycle, model, isStale }: RunningCycleProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Condition, MachineView } from '../../lib/machine/machine-view.ts';
 import { readyMachine } from '../../testing/ready-machine.ts';
 import { commandFailure, controlFailure } from './command-outcome.ts';
-import { hindranceOf, hindranceOfSession, remoteActions, type Situation } from './remote-actions.ts';
+import { remoteActions, remoteDisabledReason, type Situation, sessionDisabledReason } from './remote-actions.ts';
 
 const preventing: OpenAlarm = { errorCode: 'TH01', severity: 'critical', startDate: '2026-11-21T10:00:00.000Z' };
 
@@ -22,67 +22,67 @@ function situation(
   };
 }
 
-describe('hindrances of a command', () => {
+describe('the reason why a command is disabled', () => {
   it.each(remoteActions)('the action %s is prevented on an offline machine', (action) => {
     const offline = situation('offline', { stale: { cause: 'machine', asOf: null } });
-    expect(hindranceOf(action, offline)).toBe('offline');
+    expect(remoteDisabledReason(action, offline)).toBe('offline');
   });
 
   it.each(remoteActions)('the action %s is prevented while the browser is disconnected', (action) => {
-    expect(hindranceOf(action, situation('ready', { stale: { cause: 'link', asOf: null } }))).toBe('linkDown');
+    expect(remoteDisabledReason(action, situation('ready', { stale: { cause: 'link', asOf: null } }))).toBe('linkDown');
   });
 
   it.each(remoteActions)('the action %s is prevented for an account without the right', (action) => {
-    expect(hindranceOf(action, situation('ready', {}, { mayControl: false }))).toBe('noRight');
+    expect(remoteDisabledReason(action, situation('ready', {}, { mayControl: false }))).toBe('noRight');
   });
 
   it('a start requires a ready machine with a closed door, with or without control', () => {
-    expect(hindranceOf('start', situation('ready'))).toBeNull();
-    expect(hindranceOf('start', situation('ready', {}, { holder: 'mine' }))).toBeNull();
-    expect(hindranceOf('start', situation('ready', { isDoorOpen: true }))).toBe('doorOpen');
-    expect(hindranceOf('start', situation('running'))).toBe('running');
-    expect(hindranceOf('start', situation('startup'))).toBe('startingUp');
-    expect(hindranceOf('start', situation('off'))).toBe('off');
+    expect(remoteDisabledReason('start', situation('ready'))).toBeNull();
+    expect(remoteDisabledReason('start', situation('ready', {}, { holder: 'mine' }))).toBeNull();
+    expect(remoteDisabledReason('start', situation('ready', { isDoorOpen: true }))).toBe('doorOpen');
+    expect(remoteDisabledReason('start', situation('running'))).toBe('running');
+    expect(remoteDisabledReason('start', situation('startup'))).toBe('startingUp');
+    expect(remoteDisabledReason('start', situation('off'))).toBe('off');
   });
 
   it('an alarm that keeps the machine from washing prevents only a start', () => {
-    expect(hindranceOf('start', situation('ready', { isDoorOpen: true }, { preventing }))).toBe('alarm');
-    expect(hindranceOf('stop', situation('running', {}, { preventing }))).toBeNull();
-    expect(hindranceOf('switchOff', situation('ready', {}, { preventing }))).toBeNull();
-    expect(hindranceOf('switchOn', situation('off', {}, { preventing }))).toBeNull();
+    expect(remoteDisabledReason('start', situation('ready', { isDoorOpen: true }, { preventing }))).toBe('alarm');
+    expect(remoteDisabledReason('stop', situation('running', {}, { preventing }))).toBeNull();
+    expect(remoteDisabledReason('switchOff', situation('ready', {}, { preventing }))).toBeNull();
+    expect(remoteDisabledReason('switchOn', situation('off', {}, { preventing }))).toBeNull();
   });
 
   it("another user's control, or a command under way, prevents every action except stopping", () => {
     const actions = remoteActions.filter((action) => action !== 'stop');
     const taken = situation('running', {}, { holder: 'other' });
     const sending = situation('running', {}, { isSending: true });
-    expect(new Set(actions.map((action) => hindranceOf(action, taken)))).toEqual(new Set(['taken']));
-    expect(new Set(actions.map((action) => hindranceOf(action, sending)))).toEqual(new Set(['sending']));
-    expect(hindranceOf('stop', taken)).toBeNull();
-    expect(hindranceOf('stop', sending)).toBeNull();
+    expect(new Set(actions.map((action) => remoteDisabledReason(action, taken)))).toEqual(new Set(['taken']));
+    expect(new Set(actions.map((action) => remoteDisabledReason(action, sending)))).toEqual(new Set(['sending']));
+    expect(remoteDisabledReason('stop', taken)).toBeNull();
+    expect(remoteDisabledReason('stop', sending)).toBeNull();
   });
 
   it('a user can stop only a running machine', () => {
-    expect(hindranceOf('stop', situation('running', { isDoorOpen: true }))).toBeNull();
-    expect(hindranceOf('stop', situation('ready'))).toBe('notRunning');
+    expect(remoteDisabledReason('stop', situation('running', { isDoorOpen: true }))).toBeNull();
+    expect(remoteDisabledReason('stop', situation('ready'))).toBe('notRunning');
   });
 
   it('a user can switch on a machine that is off, and switch off one that is idle', () => {
-    expect(hindranceOf('switchOn', situation('off'))).toBeNull();
-    expect(hindranceOf('switchOn', situation('ready'))).toBe('alreadyOn');
-    expect(hindranceOf('switchOff', situation('ready'))).toBeNull();
-    expect(hindranceOf('switchOff', situation('startup'))).toBeNull();
-    expect(hindranceOf('switchOff', situation('running'))).toBe('running');
-    expect(hindranceOf('switchOff', situation('off'))).toBe('off');
+    expect(remoteDisabledReason('switchOn', situation('off'))).toBeNull();
+    expect(remoteDisabledReason('switchOn', situation('ready'))).toBe('alreadyOn');
+    expect(remoteDisabledReason('switchOff', situation('ready'))).toBeNull();
+    expect(remoteDisabledReason('switchOff', situation('startup'))).toBeNull();
+    expect(remoteDisabledReason('switchOff', situation('running'))).toBe('running');
+    expect(remoteDisabledReason('switchOff', situation('off'))).toBe('off');
   });
 
   it.each(['replaceDetergent', 'replaceRinseAid'] as const)(
     'the action %s is prevented while the machine is starting up, running or off',
     (action) => {
-      expect(hindranceOf(action, situation('startup'))).toBe('startingUp');
-      expect(hindranceOf(action, situation('running'))).toBe('running');
-      expect(hindranceOf(action, situation('off'))).toBe('off');
-      expect(hindranceOf(action, situation('ready', { isDoorOpen: true }, { holder: 'mine' }))).toBeNull();
+      expect(remoteDisabledReason(action, situation('startup'))).toBe('startingUp');
+      expect(remoteDisabledReason(action, situation('running'))).toBe('running');
+      expect(remoteDisabledReason(action, situation('off'))).toBe('off');
+      expect(remoteDisabledReason(action, situation('ready', { isDoorOpen: true }, { holder: 'mine' }))).toBeNull();
     },
   );
 
@@ -90,17 +90,17 @@ describe('hindrances of a command', () => {
     'an open door prevents %s for a user who must take control first',
     (action) => {
       const condition = action === 'switchOn' ? 'off' : 'ready';
-      expect(hindranceOf(action, situation(condition, { isDoorOpen: true }))).toBe('doorOpen');
+      expect(remoteDisabledReason(action, situation(condition, { isDoorOpen: true }))).toBe('doorOpen');
     },
   );
 });
 
-describe('hindrances of taking control', () => {
+describe('the reason why taking control is disabled', () => {
   it('a user cannot take control from another user, with an open door, or of an offline machine', () => {
-    expect(hindranceOfSession(situation('running'))).toBeNull();
-    expect(hindranceOfSession(situation('ready', {}, { holder: 'other' }))).toBe('taken');
-    expect(hindranceOfSession(situation('ready', { isDoorOpen: true }))).toBe('doorOpen');
-    expect(hindranceOfSession(situation('offline', {}, { holder: 'other' }))).toBe('offline');
+    expect(sessionDisabledReason(situation('running'))).toBeNull();
+    expect(sessionDisabledReason(situation('ready', {}, { holder: 'other' }))).toBe('taken');
+    expect(sessionDisabledReason(situation('ready', { isDoorOpen: true }))).toBe('doorOpen');
+    expect(sessionDisabledReason(situation('offline', {}, { holder: 'other' }))).toBe('offline');
   });
 });
 

@@ -5,7 +5,7 @@ export const remoteActions = ['start', 'stop', 'switchOn', 'switchOff', 'replace
 export type RemoteAction = (typeof remoteActions)[number];
 
 /** The machine decides whether a command succeeds; these checks only avoid useless confirmations. */
-export type Hindrance =
+export type RemoteDisabledReason =
   | 'linkDown'
   | 'offline'
   | 'silent'
@@ -30,7 +30,7 @@ export interface Situation {
   preventing: OpenAlarm | null;
 }
 
-function hindranceOfAll({ view: { condition, stale }, mayControl }: Situation): Hindrance | null {
+function generalDisabledReason({ view: { condition, stale }, mayControl }: Situation): RemoteDisabledReason | null {
   if (stale?.cause === 'link') return 'linkDown';
   if (condition === 'offline') return 'offline';
   if (stale?.cause === 'silence') return 'silent';
@@ -38,52 +38,52 @@ function hindranceOfAll({ view: { condition, stale }, mayControl }: Situation): 
   return mayControl ? null : 'noRight';
 }
 
-function hindranceUnlessIdle({ condition }: MachineView): Hindrance | null {
+function notIdleReason({ condition }: MachineView): RemoteDisabledReason | null {
   if (condition === 'off') return 'off';
   if (condition === 'startup') return 'startingUp';
   if (condition === 'shutdown') return 'shuttingDown';
   return condition === 'running' ? 'running' : null;
 }
 
-function hindranceOfStart({ view, preventing }: Situation): Hindrance | null {
-  return hindranceUnlessIdle(view) ?? (preventing ? 'alarm' : null);
+function startDisabledReason({ view, preventing }: Situation): RemoteDisabledReason | null {
+  return notIdleReason(view) ?? (preventing ? 'alarm' : null);
 }
 
-function hindranceOfSwitchingOff(view: MachineView): Hindrance | null {
-  return view.condition === 'startup' ? null : hindranceUnlessIdle(view);
+function switchOffDisabledReason(view: MachineView): RemoteDisabledReason | null {
+  return view.condition === 'startup' ? null : notIdleReason(view);
 }
 
 /** The machine refuses and ends remote control while its door is open. */
-function hindranceOfDoor({ view, holder }: Situation): Hindrance | null {
+function openDoorReason({ view, holder }: Situation): RemoteDisabledReason | null {
   return view.isDoorOpen && holder !== 'mine' ? 'doorOpen' : null;
 }
 
-export function hindranceOfSession(situation: Situation): Hindrance | null {
-  if (situation.holder === 'other') return hindranceOfAll(situation) ?? 'taken';
-  return hindranceOfAll(situation) ?? hindranceOfDoor(situation);
+export function sessionDisabledReason(situation: Situation): RemoteDisabledReason | null {
+  if (situation.holder === 'other') return generalDisabledReason(situation) ?? 'taken';
+  return generalDisabledReason(situation) ?? openDoorReason(situation);
 }
 
 /**
  * Stopping needs no remote control, because it makes the machine safer.
  * @returns null if the action can be tried
  */
-export function hindranceOf(action: RemoteAction, situation: Situation): Hindrance | null {
+export function remoteDisabledReason(action: RemoteAction, situation: Situation): RemoteDisabledReason | null {
   const { view, holder, isSending } = situation;
-  const general = hindranceOfAll(situation);
+  const general = generalDisabledReason(situation);
   if (general) return general;
   if (action === 'stop') return view.condition === 'running' ? null : 'notRunning';
   if (holder === 'other') return 'taken';
   if (isSending) return 'sending';
   switch (action) {
     case 'start':
-      return hindranceOfStart(situation) ?? (view.isDoorOpen ? 'doorOpen' : null);
+      return startDisabledReason(situation) ?? (view.isDoorOpen ? 'doorOpen' : null);
     case 'switchOn':
-      return view.condition === 'off' ? hindranceOfDoor(situation) : 'alreadyOn';
+      return view.condition === 'off' ? openDoorReason(situation) : 'alreadyOn';
     case 'switchOff':
-      return hindranceOfSwitchingOff(view) ?? hindranceOfDoor(situation);
+      return switchOffDisabledReason(view) ?? openDoorReason(situation);
     case 'replaceDetergent':
     case 'replaceRinseAid':
       // Priming a hose runs a pump, which needs a ready, idle machine (docs/product-rules.md#remote-control).
-      return hindranceUnlessIdle(view) ?? hindranceOfDoor(situation);
+      return notIdleReason(view) ?? openDoorReason(situation);
   }
 }

@@ -11,11 +11,11 @@ import { MachineActions } from './machine-actions.tsx';
 import { NowCard } from './now-card.tsx';
 import { ProgrammeTiles } from './programme-tiles.tsx';
 import {
-  type Hindrance,
-  hindranceOf,
-  hindranceOfSession,
   type RemoteAction,
+  type RemoteDisabledReason,
+  remoteDisabledReason,
   type Situation,
+  sessionDisabledReason,
 } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 import { SessionCard } from './session-card.tsx';
@@ -45,10 +45,10 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
     isSending: command.isSending,
     preventing: alarmPreventingStart(machine.state.openAlarms),
   };
-  const hindranceText = useHindranceText(session, situation.preventing);
-  const hindrance = (action: RemoteAction) => hindranceOf(action, situation);
-  const textOf = (found: Hindrance | null) => found && hindranceText(found);
-  const ofStart = hindrance('start');
+  const disabledReasonText = useDisabledReasonText(session, situation.preventing);
+  const disabledReason = (action: RemoteAction) => remoteDisabledReason(action, situation);
+  const textOf = (found: RemoteDisabledReason | null) => found && disabledReasonText(found);
+  const ofStart = disabledReason('start');
 
   // On a phone, the log is above the programmes and may be out of view.
   const newestId = command.log[0]?.commandId;
@@ -65,8 +65,8 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
         ofStart && (
           <StartReason
             id={reasonId}
-            hindrance={ofStart}
-            text={hindranceText(ofStart)}
+            disabledReason={ofStart}
+            text={disabledReasonText(ofStart)}
             machine={machine}
             preventing={situation.preventing}
           />
@@ -81,9 +81,9 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
     <MachineActions
       key="actions"
       isOff={isOff}
-      hindranceOf={hindrance}
-      hindranceText={hindranceText}
-      shown={ofStart && { hindrance: ofStart, id: reasonId }}
+      disabledReasonOf={disabledReason}
+      disabledReasonText={disabledReasonText}
+      shown={ofStart && { disabledReason: ofStart, id: reasonId }}
       onChoose={command.choose}
     />
   );
@@ -95,7 +95,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
           <NowCard
             view={view}
             model={model}
-            stopReason={textOf(hindrance('stop'))}
+            stopReason={textOf(disabledReason('stop'))}
             onStop={() => command.choose('stop')}
           />
         </Stack>
@@ -108,7 +108,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
             machineName={applianceName}
             view={view}
             session={session}
-            reason={textOf(hindranceOfSession(situation))}
+            reason={textOf(sessionDisabledReason(situation))}
             onTake={take}
             onRelease={release}
           />
@@ -119,7 +119,7 @@ export function RemoteControl({ machine, model, view, mayControl }: RemoteContro
           chosen={command.chosen}
           machineName={applianceName}
           serialNumber={serialNumber}
-          reason={textOf(hindrance(command.chosen.action))}
+          reason={textOf(disabledReason(command.chosen.action))}
           takesControl={situation.holder !== 'mine' && command.chosen.action !== 'stop'}
           onConfirm={command.confirm}
           onClose={command.close}
@@ -134,19 +134,19 @@ function holderOf(session: RemoteSession): Situation['holder'] {
   return session.kind === 'taken' && !session.held.isMine ? 'other' : 'nobody';
 }
 
-function useHindranceText(
+function useDisabledReasonText(
   session: RemoteSession,
   preventing: Situation['preventing'],
-): (hindrance: Hindrance) => string {
+): (disabledReason: RemoteDisabledReason) => string {
   const { t } = useTranslation('remote-control');
-  return (hindrance) => {
-    switch (hindrance) {
+  return (disabledReason) => {
+    switch (disabledReason) {
       case 'taken':
-        return t('hindrance.taken', { who: session.kind === 'taken' ? holderName(session.held) : '' });
+        return t('disabledReason.taken', { who: session.kind === 'taken' ? holderName(session.held) : '' });
       case 'alarm':
-        return t('hindrance.alarmCode', { code: preventing?.errorCode ?? '' });
+        return t('disabledReason.alarmCode', { code: preventing?.errorCode ?? '' });
       default:
-        return t(`hindrance.${hindrance}`);
+        return t(`disabledReason.${disabledReason}`);
     }
   };
 }

@@ -38,7 +38,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
         </>
       ) : (
         <>
-          <Holder session={session} name={name} />
+          <SessionHolder session={session} name={name} />
           <TakeButton session={session} reason={reason} onPress={() => setIsAsking(true)} />
         </>
       )}
@@ -67,7 +67,7 @@ export function SessionCard({ machineName: name, view, session, reason, onTake, 
   );
 }
 
-function Holder({ session, name }: { session: Exclude<RemoteSession, { kind: 'mine' }>; name: string }) {
+function SessionHolder({ session, name }: { session: Exclude<RemoteSession, { kind: 'mine' }>; name: string }) {
   const { t } = useTranslation('remote-control');
   const formats = useFormats();
   const failedText = useFailedCommandText();
@@ -108,7 +108,8 @@ function TakeButton({ session, reason, onPress }: TakeButtonProps) {
         loading={session.kind === 'taking'}
         hint={t('session.takeHint')}
         isReasonSpoken={session.kind === 'taken' && reason !== null}
-        {...{ reason, onPress }}
+        reason={reason}
+        onPress={onPress}
       >
         {t(session.kind === 'taken' && session.held.isMine ? 'session.takeOver' : 'session.take')}
       </ButtonWithReason>

@@ -5,21 +5,21 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Tone, ToneIcon } from '../../components/badges/tone.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
-import type { Hindrance, Situation } from './remote-actions.ts';
+import type { RemoteDisabledReason, Situation } from './remote-actions.ts';
 import classes from './remote-control.module.css';
 
 interface StartReasonProps {
   id: string;
-  hindrance: Hindrance;
+  disabledReason: RemoteDisabledReason;
   text: string;
   machine: Pick<ApplianceDetail, 'serialNumber' | 'gamma'>;
   preventing: Situation['preventing'];
 }
 
-export function StartReason({ id, hindrance, text, machine, preventing }: StartReasonProps) {
-  if (hindrance === 'alarm' && preventing) return <AlarmReason id={id} machine={machine} alarm={preventing} />;
+export function StartReason({ id, disabledReason, text, machine, preventing }: StartReasonProps) {
+  if (disabledReason === 'alarm' && preventing) return <AlarmReason id={id} machine={machine} alarm={preventing} />;
   return (
-    <ReasonBox tone={hindrance === 'doorOpen' ? 'warning' : 'notice'}>
+    <ReasonBox tone={disabledReason === 'doorOpen' ? 'warning' : 'notice'}>
       <p id={id}>{text}</p>
     </ReasonBox>
   );
@@ -33,10 +33,12 @@ function AlarmReason({ id, machine, alarm }: Pick<StartReasonProps, 'id' | 'mach
   return (
     <ReasonBox tone="failure">
       <p id={id}>
-        {description == null ? t('hindrance.alarmCode', { code }) : t('hindrance.alarm', { code, description })}
+        {description == null
+          ? t('disabledReason.alarmCode', { code })
+          : t('disabledReason.alarm', { code, description })}
       </p>
       <Link to="/device/$serialNumber/alarms" params={{ serialNumber }} style={{ fontWeight: 600 }}>
-        {t('hindrance.repair')}
+        {t('disabledReason.repair')}
       </Link>
     </ReasonBox>
   );

@@ -12,7 +12,7 @@ export function useFailedCommandText(): (failure: CommandFailure) => string {
       case 'unanswered':
         return t('unanswered');
       case 'alarm':
-        return t('hindrance.alarmCode', { code: failure.errorCode });
+        return t('disabledReason.alarmCode', { code: failure.errorCode });
       case 'refused': {
         const { reason, rawReason } = failure;
         if (reason) return t('refused', { reason: t(`refusal.${reason}`) });

@@ -2,7 +2,13 @@ import { useEffect, useState } from 'react';
 import type { Condition } from '../../lib/machine/machine-view.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { commandFailure, controlFailure } from './command-outcome.ts';
-import { type CommandStage, confirmedStage, followMachine, type LoggedCommand, stageOf } from './command-stages.ts';
+import {
+  type CommandStage,
+  commandStage,
+  confirmedStage,
+  followMachine,
+  type LoggedCommand,
+} from './command-stages.ts';
 import type { RemoteAction } from './remote-actions.ts';
 import { sendCommand } from './remote-control-api.ts';
 
@@ -69,7 +75,7 @@ export function useRemoteCommand({ serialNumber, condition, hold }: RemoteComman
   return {
     chosen,
     log,
-    isSending: log.some((command) => stageOf(command).kind === 'sent'),
+    isSending: log.some((command) => commandStage(command).kind === 'sent'),
     choose: (action: RemoteAction, cycleType: string | null = null) => setChosen({ action, cycleType }),
     close: () => setChosen(null),
     confirm: (command: ChosenCommand) => {

@@ -65,7 +65,7 @@ export function Scan({ onFound, addLink }: ScanProps) {
           </Text>
         </Callout>
       )}
-      <Outcome
+      <ScanOutcome
         lookUp={lookUp}
         addLink={addLink}
         onAgain={() => setLookUp({ kind: 'none' })}
@@ -105,7 +105,7 @@ function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) =>
     );
   }
   return (
-    <Picture
+    <CameraPicture
       key={attempt}
       video={video}
       isOn={isOn}
@@ -115,14 +115,14 @@ function Viewfinder({ isOn, onText }: { isOn: boolean; onText: (text: string) =>
   );
 }
 
-interface PictureProps {
+interface CameraPictureProps {
   video: RefObject<HTMLVideoElement | null>;
   isOn: boolean;
   onText: (text: string) => void;
   onRetry: () => void;
 }
 
-function Picture({ video, isOn, onText, onRetry }: PictureProps) {
+function CameraPicture({ video, isOn, onText, onRetry }: CameraPictureProps) {
   const { t } = useTranslation('scan');
   const scanner = useScanner({ video, isOn, onText });
   const [isLit, setIsLit] = useState(false);
@@ -165,13 +165,13 @@ function Picture({ video, isOn, onText, onRetry }: PictureProps) {
   );
 }
 
-interface OutcomeProps extends Pick<ScanProps, 'addLink'> {
+interface ScanOutcomeProps extends Pick<ScanProps, 'addLink'> {
   lookUp: LookUp;
   onAgain: () => void;
   onRetry: (serialNumber: string) => void;
 }
 
-function Outcome({ lookUp, addLink, onAgain, onRetry }: OutcomeProps) {
+function ScanOutcome({ lookUp, addLink, onAgain, onRetry }: ScanOutcomeProps) {
   const { t } = useTranslation('scan');
   const failureText = useFailureText();
   if (lookUp.kind === 'none') return null;

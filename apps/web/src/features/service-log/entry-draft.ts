@@ -84,7 +84,7 @@ export const typedAs = (kind: ReadingKind, typed: string, words: ReadingWords) =
 
 type Written = Pick<ServiceLogEntry, 'id' | 'version' | 'text' | 'readings' | 'photoIds'>;
 
-export function draftOf({ id, version, text, readings, photoIds }: Written, words: ReadingWords): EntryDraft {
+export function entryDraft({ id, version, text, readings, photoIds }: Written, words: ReadingWords): EntryDraft {
   return {
     id,
     version,
@@ -99,18 +99,18 @@ export function draftOf({ id, version, text, readings, photoIds }: Written, word
   };
 }
 
-export type ReadingFault = 'number' | 'between' | 'label' | 'unit';
+export type ReadingError = 'number' | 'between' | 'label' | 'unit';
 
-export function readingOf(draft: ReadingDraft, words: ReadingWords): HandReading | { fault: ReadingFault } {
+export function handReading(draft: ReadingDraft, words: ReadingWords): HandReading | { fieldError: ReadingError } {
   const { kind } = draft;
   const shown = readNumber(draft.typed);
   const [label, unit] = [draft.label.trim(), draft.unit.trim()];
-  if (kind === 'other' && (label === '' || lengthOf(label) > readingLabelMaxLength)) return { fault: 'label' };
-  if (shown === null) return { fault: 'number' };
+  if (kind === 'other' && (label === '' || lengthOf(label) > readingLabelMaxLength)) return { fieldError: 'label' };
+  if (shown === null) return { fieldError: 'number' };
   const value = draft.stored ?? words.unit(kind).toStored(shown);
-  if (!isWithinBounds(kind, value)) return { fault: 'between' };
+  if (!isWithinBounds(kind, value)) return { fieldError: 'between' };
   if (kind !== 'other') return { kind, value };
-  return lengthOf(unit) > readingUnitMaxLength ? { fault: 'unit' } : { kind, label, unit, value };
+  return lengthOf(unit) > readingUnitMaxLength ? { fieldError: 'unit' } : { kind, label, unit, value };
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -120,13 +120,13 @@ interface Complete extends Pick<ServiceLogChange, 'writtenAt'> {
   newPhotoIds: readonly string[];
 }
 
-export function changeOf(
+export function entryChange(
   draft: EntryDraft,
   { newPhotoIds, writtenAt }: Complete,
   words: ReadingWords,
 ): ServiceLogChange | null {
-  const read = draft.readings.map((reading) => readingOf(reading, words));
-  const readings = read.filter((reading): reading is HandReading => !('fault' in reading));
+  const read = draft.readings.map((reading) => handReading(reading, words));
+  const readings = read.filter((reading): reading is HandReading => !('fieldError' in reading));
   if (readings.length < read.length) return null;
   const { text, version, photoIds } = draft;
   return { text, readings, photoIds: [...photoIds, ...newPhotoIds], version, writtenAt };

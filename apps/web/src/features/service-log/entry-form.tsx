@@ -10,11 +10,11 @@ import { Buttons, Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import { useOutboxState } from '../../lib/offline/outbox-context.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { EntryContent } from './entry-content.tsx';
-import { changeOf, type EntryDraft } from './entry-draft.ts';
+import { type EntryDraft, entryChange } from './entry-draft.ts';
 import { useShownPhotos } from './photo.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { ReadingRows } from './reading-rows.tsx';
@@ -34,11 +34,11 @@ interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { serialNumber, draft, edits, words } = props;
   const { t } = useTranslation('service-log');
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const text = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [isPreparing, setIsPreparing] = useState(false);
-  const { save, saving, isJudged, fault, photoFailure } = useSaveDraft(props, form);
+  const { save, saving, isJudged, fieldError, photoFailure } = useSaveDraft(props, form);
   const { newPhotos, isRestored } = edits;
   useEffect(() => {
     if (!isRestored) text.current?.focus();
@@ -68,7 +68,11 @@ export function EntryForm(props: EntryFormProps) {
           dir="auto"
           rows={5}
           value={draft.text}
-          error={isJudged && fault !== undefined && (fault === 'required' ? t('form.required') : faultText(fault))}
+          error={
+            isJudged &&
+            fieldError !== undefined &&
+            (fieldError === 'required' ? t('form.required') : fieldErrorText(fieldError))
+          }
           onChange={({ currentTarget: { value } }) => edits.change({ text: value })}
         />
         <ReadingRows
@@ -132,8 +136,8 @@ function useSaveDraft({ serialNumber, draft, edits, words }: EntryFormProps, for
   );
   const { newPhotos } = edits;
   const newPhotoIds = newPhotos.map(({ id }) => id);
-  const change = changeOf(draft, { newPhotoIds, writtenAt: new Date(serverNowMs()).toISOString() }, words);
-  const fault = change ? serviceLogChangeSchema.safeParse(change).error?.issues[0]?.message : undefined;
+  const change = entryChange(draft, { newPhotoIds, writtenAt: new Date(serverNowMs()).toISOString() }, words);
+  const fieldError = change ? serviceLogChangeSchema.safeParse(change).error?.issues[0]?.message : undefined;
 
   function save(as: Partial<EntryDraft> = {}): void {
     setIsJudged(true);
@@ -156,7 +160,7 @@ function useSaveDraft({ serialNumber, draft, edits, words }: EntryFormProps, for
     saving.mutate({ entryId: id, change: parsed.data, newPhotos: [...waitingPhotos, ...newPhotos] });
   }
 
-  return { save, saving, isJudged, fault, photoFailure };
+  return { save, saving, isJudged, fieldError, photoFailure };
 }
 
 interface OtherVersionProps {

@@ -9,7 +9,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { useIsMobile } from '../../lib/screen.ts';
+import { useIsMobile } from '../../lib/use-is-mobile.ts';
 import { Photo, useShownPhotos } from './photo.tsx';
 import classes from './service-log.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';

@@ -18,7 +18,7 @@ export function PhotoStrip({ photos }: { photos: readonly ShownPhoto[] }) {
         {photos.map((photo, i) => (
           <li key={photo.photoId}>
             <WhenNear className={classes.tile}>
-              <Thumbnail photo={photo} number={i + 1} count={photos.length} onOpen={() => setOpened(i)} />
+              <PhotoThumbnail photo={photo} number={i + 1} count={photos.length} onOpen={() => setOpened(i)} />
             </WhenNear>
           </li>
         ))}
@@ -28,14 +28,14 @@ export function PhotoStrip({ photos }: { photos: readonly ShownPhoto[] }) {
   );
 }
 
-interface ThumbnailProps {
+interface PhotoThumbnailProps {
   photo: ShownPhoto;
   number: number;
   count: number;
   onOpen: () => void;
 }
 
-function Thumbnail({ photo, number, count, onOpen }: ThumbnailProps) {
+function PhotoThumbnail({ photo, number, count, onOpen }: PhotoThumbnailProps) {
   const { t } = useTranslation('service-log');
   const formats = useFormats();
   const { src } = usePhotoSource(photo);

@@ -7,7 +7,7 @@ import IconX from '~icons/tabler/x';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { newReading, type ReadingDraft, readingOf, typedAs } from './entry-draft.ts';
+import { handReading, newReading, type ReadingDraft, typedAs } from './entry-draft.ts';
 import classes from './service-log.module.css';
 import type { ReadingWords } from './use-reading-words.ts';
 
@@ -62,8 +62,8 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
   const formats = useFormats();
   const { kind, typed } = reading;
   const isOther = kind === 'other';
-  const read = readingOf(reading, words);
-  const fault = isJudged && 'fault' in read ? read.fault : undefined;
+  const read = handReading(reading, words);
+  const fieldError = isJudged && 'fieldError' in read ? read.fieldError : undefined;
   const { symbol } = words.unit(kind);
   return (
     <div className={classes.reading} data-other={isOther || undefined}>
@@ -81,7 +81,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
           size="md"
           label={t('form.label')}
           value={reading.label}
-          error={fault === 'label' && t('fault.label')}
+          error={fieldError === 'label' && t('fault.label')}
           onChange={({ currentTarget: { value } }) => onChange({ label: value })}
         />
       )}
@@ -91,7 +91,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
         inputMode="decimal"
         label={t('form.value')}
         value={typed}
-        error={fault === 'number' ? t('fault.number') : fault === 'between' && words.boundsText(kind)}
+        error={fieldError === 'number' ? t('fault.number') : fieldError === 'between' && words.boundsText(kind)}
         {...(symbol && {
           rightSection: (
             <Text as="span" size="sm" tone="quiet">
@@ -108,7 +108,7 @@ function ReadingRow({ number, reading, words, isJudged, onChange, onRemove }: Re
           size="md"
           label={t('form.unit')}
           value={reading.unit}
-          error={fault === 'unit' && t('fault.unit', { count: readingUnitMaxLength })}
+          error={fieldError === 'unit' && t('fault.unit', { count: readingUnitMaxLength })}
           onChange={({ currentTarget: { value } }) => onChange({ unit: value })}
         />
       )}

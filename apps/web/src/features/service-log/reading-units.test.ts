@@ -2,7 +2,7 @@ import { type ReadingKind, readingDefinitions, readingKinds } from '@washboard/c
 import { measurementSystems } from '@washboard/contract/units/units';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ReadingStyle, unitOf } from './reading-units.ts';
+import { type ReadingStyle, readingUnit } from './reading-units.ts';
 
 const metric: ReadingStyle = { language: 'de', system: 'metric', gamma: 'infinity' };
 const imperial: ReadingStyle = { ...metric, language: 'en', system: 'imperial' };
@@ -22,7 +22,7 @@ describe('a reading', () => {
     ['ph', 1150, imperial, 11.5, ''],
     ['mainsVoltage', 2304, metric, 230.4, 'V'],
   ])('a reading of %s stored as %i is shown in the unit of the reader', (kind, stored, style, shown, symbol) => {
-    const unit = unitOf(kind, style);
+    const unit = readingUnit(kind, style);
     expect(unit.symbol).toBe(symbol);
     expect(unit.toShown(stored)).toBeCloseTo(shown, 3);
   });
@@ -36,7 +36,7 @@ describe('a reading', () => {
     const placeInRange = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.constantFrom(...readingKinds), style, placeInRange, (kind, shownIn, place) => {
-        const { digits, toShown, toStored } = unitOf(kind, shownIn);
+        const { digits, toShown, toStored } = readingUnit(kind, shownIn);
         const { minimum, maximum } = readingDefinitions[kind];
         const typed = toShown(minimum + place * (maximum - minimum)).toFixed(digits);
         expect(Number(toShown(toStored(Number(typed))).toFixed(digits))).toBe(Number(typed));

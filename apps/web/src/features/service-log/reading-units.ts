@@ -25,7 +25,7 @@ const psiPerBar = 14.503_773_8;
 /** Countries of these languages measure hardness in French degrees. */
 const frenchDegrees: readonly Language[] = ['fr', 'it', 'es'];
 
-export function unitOf(kind: ReadingKind, { language, system, gamma }: ReadingStyle): ReadingUnit {
+export function readingUnit(kind: ReadingKind, { language, system, gamma }: ReadingStyle): ReadingUnit {
   const { scale } = readingDefinitions[kind];
   const isMetric = system === 'metric';
   const linear = (symbol: string, digits: number, factor = 1, offset = 0): ReadingUnit => ({

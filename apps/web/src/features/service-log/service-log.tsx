@@ -13,7 +13,7 @@ import { useFormats } from '../../lib/format/use-formats.ts';
 import { useWaiting } from '../../lib/offline/outbox-context.ts';
 import { usePageTimeZone } from '../../lib/time/shown-time-zone.ts';
 import { EntryCard, WaitingEntry } from './entry-card.tsx';
-import { draftOf, newDraft } from './entry-draft.ts';
+import { entryDraft, newDraft } from './entry-draft.ts';
 import { EntryForm } from './entry-form.tsx';
 import classes from './service-log.module.css';
 import { useServiceLog } from './service-log-api.ts';
@@ -35,8 +35,8 @@ export function ServiceLog({ machine: { serialNumber, gamma }, reader: { userId,
   const edits = useEntryDraft(serialNumber, userId, words);
   const { draft, isUndecided } = edits;
   const mayBegin = !draft && !isUndecided;
-  const begin = (written: Parameters<typeof draftOf>[0]) =>
-    mayBegin ? () => edits.begin(draftOf(written, words)) : null;
+  const begin = (written: Parameters<typeof entryDraft>[0]) =>
+    mayBegin ? () => edits.begin(entryDraft(written, words)) : null;
 
   // A waiting change replaces its entry in the list.
   const hidden = new Set([...waiting.map(({ content }) => content.entryId), draft?.id]);

@@ -2,16 +2,17 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import { type HandReading, type ReadingKind, readingDefinitions } from '@washboard/contract/service-log/readings';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../lib/format/format-cache.ts';
+import { quantityText } from '../../lib/format/formats.ts';
 import { useLanguage, useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
-import { type ReadingUnit, unitOf } from './reading-units.ts';
+import { type ReadingUnit, readingUnit } from './reading-units.ts';
 
 export function useReadingWords(gamma: Gamma | undefined) {
   const { t } = useTranslation('service-log');
   const language = useLanguage();
   const locale = useLocale();
   const system = useMeasurementSystem();
-  const unit = (kind: ReadingKind): ReadingUnit => unitOf(kind, { language, system, gamma });
+  const unit = (kind: ReadingKind): ReadingUnit => readingUnit(kind, { language, system, gamma });
 
   function numberText(kind: ReadingKind, stored: number): string {
     const { digits, toShown } = unit(kind);
@@ -29,7 +30,7 @@ export function useReadingWords(gamma: Gamma | undefined) {
     label: (reading: HandReading): string => (reading.kind === 'other' ? reading.label : t(`kind.${reading.kind}`)),
     valueText(reading: HandReading): string {
       const symbol = reading.kind === 'other' ? reading.unit : unit(reading.kind).symbol;
-      return `${numberText(reading.kind, reading.value)}${symbol && `\u00a0${symbol}`}`;
+      return quantityText({ value: numberText(reading.kind, reading.value), unit: symbol });
     },
     boundsText(kind: ReadingKind): string {
       const { minimum, maximum } = readingDefinitions[kind];

@@ -39,13 +39,13 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
   const [isConfirming, setIsConfirming] = useState(false);
   const reset = useFactoryReset(serialNumber);
   const order = useLastOrder<ParametersResult>('factory-reset', serialNumber);
-  const obstacle = obstacleOf(condition);
+  const disabledReason = disabledReasonOf(condition);
 
   return (
     <Stack>
       {order && (
         <OrderOutcome order={order} onAgain={reset.mutate}>
-          {(result) => <Done result={result} />}
+          {(result) => <ResetDone result={result} />}
         </OrderOutcome>
       )}
       <Card title={t('reset.lostTitle')}>
@@ -88,15 +88,15 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
         <p>{t('reset.otherText')}</p>
         <Buttons mt={16}>{restoreLink}</Buttons>
       </Card>
-      {obstacle && (
+      {disabledReason && (
         <Callout tone="warning" isQuiet>
-          {t(`obstacle.${obstacle}`)}
+          {t(`disabledReason.${disabledReason}`)}
         </Callout>
       )}
       <Buttons mt={16}>
         <Button
           color={dangerColor}
-          disabled={obstacle !== null}
+          disabled={disabledReason !== null}
           loading={order?.state === 'sending'}
           onClick={() => setIsConfirming(true)}
         >
@@ -107,7 +107,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
         <ResetDialog
           machine={machine}
           lost={lost}
-          isPossible={obstacle === null}
+          isPossible={disabledReason === null}
           onConfirm={() => {
             setIsConfirming(false);
             reset.mutate(order?.isOpen ? order.commandId : crypto.randomUUID());
@@ -119,7 +119,7 @@ export function FactoryReset({ machine, condition, lost, restoreLink }: FactoryR
   );
 }
 
-function obstacleOf(condition: Condition): 'offline' | 'running' | null {
+function disabledReasonOf(condition: Condition): 'offline' | 'running' | null {
   if (condition === 'offline') return 'offline';
   return condition === 'running' ? 'running' : null;
 }
@@ -168,7 +168,7 @@ function ResetDialog({ machine, lost, isPossible, onConfirm, onClose }: ResetDia
   );
 }
 
-function Done({ result: { results } }: { result: ParametersResult }) {
+function ResetDone({ result: { results } }: { result: ParametersResult }) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
   const others = results.filter(({ outcome }) => outcome !== 'written');

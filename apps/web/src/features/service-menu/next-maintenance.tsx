@@ -36,7 +36,7 @@ export function NextMaintenance({ machine, condition }: NextMaintenanceProps) {
   const counters = useCounters(serialNumber, timeZone);
   return (
     <Loaded query={counters} failure={t('next.failed')} height={280}>
-      {(statistics) => <MaintenanceCard {...{ machine, condition, statistics }} />}
+      {(statistics) => <MaintenanceCard machine={machine} condition={condition} statistics={statistics} />}
     </Loaded>
   );
 }
@@ -56,11 +56,11 @@ function MaintenanceCard({ machine, condition, statistics }: NextMaintenanceProp
           {() => <Callout tone="success">{t('next.done')}</Callout>}
         </OrderOutcome>
       )}
-      <Left left={left} />
-      <Facts serialNumber={serialNumber} statistics={statistics} left={left} />
+      <RemainingTime left={left} />
+      <MaintenanceFacts serialNumber={serialNumber} statistics={statistics} left={left} />
       {isOffline && left !== null && (
         <Callout tone="warning" isQuiet>
-          {t('obstacle.offline')}
+          {t('disabledReason.offline')}
         </Callout>
       )}
       {left !== null && (
@@ -88,7 +88,7 @@ function MaintenanceCard({ machine, condition, statistics }: NextMaintenanceProp
   );
 }
 
-function Left({ left }: { left: number | null }) {
+function RemainingTime({ left }: { left: number | null }) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
   if (left === null) return <Text tone="quiet">{t('next.unreported')}</Text>;
@@ -106,13 +106,13 @@ function Left({ left }: { left: number | null }) {
   );
 }
 
-interface FactsProps {
+interface MaintenanceFactsProps {
   serialNumber: string;
   statistics: Statistics;
   left: number | null;
 }
 
-function Facts({ serialNumber, statistics, left }: FactsProps) {
+function MaintenanceFacts({ serialNumber, statistics, left }: MaintenanceFactsProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
   const events = useMaintenanceEvents(serialNumber);

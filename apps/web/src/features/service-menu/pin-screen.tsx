@@ -102,19 +102,19 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
       />
       <Stack id={`${id}-state`} gap={8} className={classes.state}>
         {notice && enter.isIdle && <Callout tone="notice">{notice}</Callout>}
-        <State error={enter.error} waitS={waitS} isReachable={isReachable} />
+        <PinState error={enter.error} waitS={waitS} isReachable={isReachable} />
       </Stack>
       <div className={classes.keys}>
         {digits.map((digit) => (
-          <Key key={digit} onPress={() => press(digit)}>
+          <PinKey key={digit} onPress={() => press(digit)}>
             {digit}
-          </Key>
+          </PinKey>
         ))}
         <span />
-        <Key onPress={() => press('0')}>0</Key>
-        <Key onPress={() => setPin((typed) => typed.slice(0, -1))} label={t('pin.erase')}>
+        <PinKey onPress={() => press('0')}>0</PinKey>
+        <PinKey onPress={() => setPin((typed) => typed.slice(0, -1))} label={t('pin.erase')}>
           <IconBackspace size={26} />
-        </Key>
+        </PinKey>
       </div>
       <Button
         type="submit"
@@ -129,7 +129,7 @@ function PinForm({ serialNumber, notice, onOpened }: Pick<PinScreenProps, 'seria
   );
 }
 
-function Key({ onPress, label, children }: { onPress: () => void; label?: string; children: ReactNode }) {
+function PinKey({ onPress, label, children }: { onPress: () => void; label?: string; children: ReactNode }) {
   return (
     <button type="button" className={classes.key} aria-label={label} onClick={onPress}>
       {children}
@@ -137,14 +137,14 @@ function Key({ onPress, label, children }: { onPress: () => void; label?: string
   );
 }
 
-interface StateProps {
+interface PinStateProps {
   error: unknown;
   waitS: number;
   isReachable: boolean;
 }
 
-/** A present obstacle matters more to the user than the result of the last attempt. */
-function State({ error, waitS, isReachable }: StateProps) {
+/** A present reason why the entry is disabled matters more to the user than the result of the last attempt. */
+function PinState({ error, waitS, isReachable }: PinStateProps) {
   const { t } = useTranslation('service-menu');
   const formats = useFormats();
   const locale = useLocale();

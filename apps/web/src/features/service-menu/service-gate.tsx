@@ -46,7 +46,14 @@ export function ServiceGate(props: ServiceGateProps) {
           {t('open.offline')}
         </Callout>
       ) : (
-        <Locked {...{ serialNumber, pageName, noPinAction, access, lock, wasOpen }} />
+        <LockedMenu
+          serialNumber={serialNumber}
+          pageName={pageName}
+          noPinAction={noPinAction}
+          access={access}
+          lock={lock}
+          wasOpen={wasOpen}
+        />
       )}
       <LazyActivity isShown={isOpen || isRead}>{children}</LazyActivity>
     </>
@@ -70,13 +77,13 @@ export function WhileMenuOpen({ serialNumber, locked, children }: WhileMenuOpenP
   );
 }
 
-interface LockedProps extends Pick<ServiceGateProps, 'serialNumber' | 'pageName' | 'noPinAction'> {
+interface LockedMenuProps extends Pick<ServiceGateProps, 'serialNumber' | 'pageName' | 'noPinAction'> {
   access: ReturnType<typeof useServiceAccess>;
   lock: ReturnType<typeof useLockMenu>;
   wasOpen: boolean;
 }
 
-function Locked({ serialNumber, pageName, noPinAction, access, lock, wasOpen }: LockedProps) {
+function LockedMenu({ serialNumber, pageName, noPinAction, access, lock, wasOpen }: LockedMenuProps) {
   const { t } = useTranslation('service-menu');
   const isUnreachable = access.isError && asFailure(access.error).kind === 'unreachable';
   if (access.data === undefined && !isUnreachable) {

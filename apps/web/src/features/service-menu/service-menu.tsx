@@ -34,7 +34,7 @@ export function ServiceMenu({ sections }: ServiceMenuProps) {
             <ul className={classes.entries}>
               {entries.map((entry) => (
                 <li key={entry.name}>
-                  {entry.link({ className: classes.entry ?? '', children: <Face {...entry} /> })}
+                  {entry.link({ className: classes.entry ?? '', children: <EntryContent {...entry} /> })}
                 </li>
               ))}
             </ul>
@@ -44,7 +44,7 @@ export function ServiceMenu({ sections }: ServiceMenuProps) {
   );
 }
 
-function Face({ icon: EntryIcon, label, detail }: ServiceMenuEntry) {
+function EntryContent({ icon: EntryIcon, label, detail }: ServiceMenuEntry) {
   return (
     <>
       <EntryIcon size={24} />

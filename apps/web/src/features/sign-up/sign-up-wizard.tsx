@@ -7,10 +7,10 @@ import { Container } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
 import { useFailureText } from '../../lib/api/failure-text.ts';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import classes from './sign-up-wizard.module.css';
 import { useWizard, type WizardExits } from './use-wizard.ts';
-import { kitchenManagerStages, type Stage, type Step, serviceStages, stageOf } from './wizard-flow.ts';
+import { kitchenManagerStages, type Stage, type Step, serviceStages, wizardStage } from './wizard-flow.ts';
 import { WizardStep } from './wizard-step.tsx';
 
 export function SignUpWizard({ onDone, onCancel }: WizardExits) {
@@ -34,7 +34,7 @@ export function SignUpWizard({ onDone, onCancel }: WizardExits) {
 function WizardProgress({ step, isService }: { step: Step; isService: boolean }) {
   const { t } = useTranslation('sign-up');
   const stages: readonly Stage[] = isService ? serviceStages : kitchenManagerStages;
-  const active = stages.indexOf(stageOf(step));
+  const active = stages.indexOf(wizardStage(step));
   return (
     <Box mb={32}>
       <Text size="sm" tone="quiet" mb={12} aria-live="polite">
@@ -63,7 +63,7 @@ function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialo
   const { t } = useTranslation('sign-up');
   const textOf = useFailureText();
   const code = asProblem(failure)?.code;
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const isCodeWrong = code === 'CODE_NOT_ACCEPTED';
   return (
     <MessageDialog
@@ -82,7 +82,7 @@ function SignUpFailureDialog({ failure, onContinue, onStay }: SignUpFailureDialo
         </>
       }
     >
-      <p>{failure !== null && (code === 'COMPANY_NOT_FOUND' ? faultText('companyUnknown') : textOf(failure))}</p>
+      <p>{failure !== null && (code === 'COMPANY_NOT_FOUND' ? fieldErrorText('companyUnknown') : textOf(failure))}</p>
       <p>{t(isCodeWrong ? 'failure.codeNext' : 'failure.next')}</p>
     </MessageDialog>
   );

@@ -6,12 +6,12 @@ import {
   passwordSchema,
 } from '@washboard/contract/accounts/field-rules';
 import * as z from 'zod/mini';
-import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
 import type { Step } from './wizard-flow.ts';
 
-const fault = (name: FieldFault) => ({ error: name });
-const acceptance = z.boolean().check(z.refine((isAccepted) => isAccepted, fault('mustBeAccepted')));
+const fieldError = (name: FieldFault) => ({ error: name });
+const acceptance = z.boolean().check(z.refine((isAccepted) => isAccepted, fieldError('mustBeAccepted')));
 
 /** The details have the rules of the server (docs/product-rules.md#fields). Each step judges the code that it asks for. */
 const schema = z.object({
@@ -59,22 +59,22 @@ const emptyValues: SignUpValues = {
 };
 
 /** Security: the input, with its password, stays in memory. */
-export function useSignUpForm(saving: Saving, step: Step) {
+export function useSignUpForm(saving: SavingState, step: Step) {
   const form = useKitForm({
     schema,
     initialValues: emptyValues,
     saving,
     rules: ({ email, emailConfirmation, password, passwordConfirmation }) => ({
-      emailConfirmation: repetitionFault(
+      emailConfirmation: repetitionError(
         email.trim().toLowerCase(),
         emailConfirmation.trim().toLowerCase(),
         'emailsDiffer',
       ),
-      passwordConfirmation: repetitionFault(password, passwordConfirmation, 'passwordsDiffer'),
+      passwordConfirmation: repetitionError(password, passwordConfirmation, 'passwordsDiffer'),
       // The list of common passwords may arrive after this step; then the server refuses the password.
       ...(step === 1 && isPasswordCommon && { password: 'passwordTooCommon' }),
     }),
-    faultsOf({ code }) {
+    fieldErrorsOf({ code }) {
       return code === 'PASSWORD_TOO_COMMON' ? { password: 'passwordTooCommon' } : {};
     },
   });
@@ -84,7 +84,7 @@ export function useSignUpForm(saving: Saving, step: Step) {
 
 export type SignUpForm = ReturnType<typeof useSignUpForm>['form'];
 
-function repetitionFault(text: string, repetition: string, difference: FieldFault): FieldFault | undefined {
+function repetitionError(text: string, repetition: string, difference: FieldFault): FieldFault | undefined {
   if (repetition === '') return 'required';
   return repetition === text ? undefined : difference;
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { registrationFrom, useSignUpCalls } from './use-sign-up-calls.ts';
 import { companyCodeFields, useSignUpForm } from './use-sign-up-form.ts';
-import { type Decision, nextStep, previousStep, type Step } from './wizard-flow.ts';
+import { nextStep, previousStep, type Step, type WizardDecision } from './wizard-flow.ts';
 
 export type SignUpOutcome = 'activated' | 'waitsForApproval';
 
@@ -21,19 +21,19 @@ export function useWizard({ onDone, onCancel }: WizardExits) {
   const language = useLanguage();
   const calls = useSignUpCalls();
   const [step, setStep] = useState<Step>(1);
-  const [decisions, setDecisions] = useState<Partial<Record<Step, Decision>>>({});
+  const [decisions, setDecisions] = useState<Partial<Record<Step, WizardDecision>>>({});
   const [isPending, setIsPending] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   /** The part of the failures that the user corrects in step 1. */
   const [error, setError] = useState<unknown>(null);
-  /** The form does not store this fault, which would prevent the user from taking another path. */
+  /** The form does not store this error, which would prevent the user from taking another path. */
   const [unknownCodes, setUnknownCodes] = useState<Partial<Record<Step, string>>>({});
   const [codeMailedAtMs, setCodeMailedAtMs] = useState(0);
   const saving = { isPending, isSuccess: false, error, reset: () => setError(null) };
   const { form, isPasswordCommon } = useSignUpForm(saving, step);
 
   /**
-   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). A fault that
+   * Every failed registration opens a dialog that leads to the sign-in (docs/product-rules.md#sign-up). An error that
    * the user can correct is also shown at its field.
    */
   function showFailure(thrown: unknown): void {
@@ -59,7 +59,7 @@ export function useWizard({ onDone, onCancel }: WizardExits) {
     onDone(status === 'ACTIVE' ? 'activated' : 'waitsForApproval', email.trim());
   }
 
-  async function moveTo(next: Step, decision: Decision): Promise<void> {
+  async function moveTo(next: Step, decision: WizardDecision): Promise<void> {
     const body = decision === 'service' ? null : registrationFrom(form.values, step, language);
     if (body !== null && (await calls.register(body))) noteMailedCode();
     setStep(next);
@@ -80,11 +80,11 @@ export function useWizard({ onDone, onCancel }: WizardExits) {
       noteMailedCode();
     },
 
-    choose(decision: Decision): void {
+    choose(decision: WizardDecision): void {
       setDecisions((before) => ({ ...before, [step]: decision }));
     },
 
-    async proceed(decision: Decision): Promise<void> {
+    async proceed(decision: WizardDecision): Promise<void> {
       setIsPending(true);
       try {
         const next = nextStep(step, decision);

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type Decision,
   kitchenManagerStages,
   nextStep,
   previousStep,
   type Step,
   serviceStages,
-  stageOf,
+  type WizardDecision,
+  wizardStage,
 } from './wizard-flow.ts';
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const satisfies Step[];
-const decisions = ['continue', 'kitchenManager', 'service', 'yes', 'no'] as const satisfies Decision[];
+const decisions = ['continue', 'kitchenManager', 'service', 'yes', 'no'] as const satisfies WizardDecision[];
 
-const ways: [Step, Decision, Step | 'done'][] = [
+const ways: [Step, WizardDecision, Step | 'done'][] = [
   [1, 'continue', 2],
   [2, 'kitchenManager', 3],
   [2, 'service', 4],
@@ -58,13 +58,13 @@ describe('the path back', () => {
 
 describe('the stages', () => {
   it('a kitchen manager sees three stages', () => {
-    expect([1, 2, 3].map((step) => stageOf(step as Step))).toEqual(kitchenManagerStages);
+    expect([1, 2, 3].map((step) => wizardStage(step as Step))).toEqual(kitchenManagerStages);
   });
 
   it.each([[[1, 2, 4, 5, 6]], [[1, 2, 4, 7, 8, 10]], [[1, 2, 4, 7, 9, 10]]])(
     'a service user sees four stages on the path %j',
     (way) => {
-      expect([...new Set(way.map((step) => stageOf(step as Step)))]).toEqual(serviceStages);
+      expect([...new Set(way.map((step) => wizardStage(step as Step)))]).toEqual(serviceStages);
     },
   );
 });

@@ -6,9 +6,9 @@
  */
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
 
-export type Decision = 'continue' | 'kitchenManager' | 'service' | 'yes' | 'no';
+export type WizardDecision = 'continue' | 'kitchenManager' | 'service' | 'yes' | 'no';
 
-const ways: Readonly<Record<Step, Partial<Record<Decision, Step | 'done'>>>> = {
+const ways: Readonly<Record<Step, Partial<Record<WizardDecision, Step | 'done'>>>> = {
   1: { continue: 2 },
   2: { kitchenManager: 3, service: 4 },
   3: { continue: 'done' },
@@ -21,7 +21,7 @@ const ways: Readonly<Record<Step, Partial<Record<Decision, Step | 'done'>>>> = {
   10: { continue: 'done' },
 };
 
-export function nextStep(step: Step, decision: Decision): Step | 'done' {
+export function nextStep(step: Step, decision: WizardDecision): Step | 'done' {
   const next = ways[step][decision];
   if (next === undefined) throw new RangeError(`"${decision}" leads nowhere from step ${step}`);
   return next;
@@ -48,7 +48,7 @@ export const kitchenManagerStages = ['details', 'profile', 'confirmation'] as co
 export const serviceStages = ['details', 'profile', 'company', 'confirmation'] as const;
 export type Stage = (typeof serviceStages)[number];
 
-export function stageOf(step: Step): Stage {
+export function wizardStage(step: Step): Stage {
   if (step === 1) return 'details';
   if (step === 2) return 'profile';
   return step === 3 || step === 6 || step === 10 ? 'confirmation' : 'company';

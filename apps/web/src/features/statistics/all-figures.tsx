@@ -8,15 +8,15 @@ import { Card } from '../../components/layout/card.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { ChangeMark } from './change-mark.tsx';
 import classes from './figure-table.module.css';
-import { changeOf, comparableTotals, knownSince, totalsOf } from './figures.ts';
+import { comparableTotals, knownSince, relativeChange, totalCounts } from './figures.ts';
 import grid from './machine-statistics.module.css';
-import { type Period, periodBefore } from './statistics-period.ts';
+import { periodBefore, type StatisticsPeriod } from './statistics-period.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface AllFiguresProps {
   statistics: Statistics;
   before: Statistics | null;
-  period: Period;
+  period: StatisticsPeriod;
   gamma: Gamma;
 }
 
@@ -24,8 +24,8 @@ export function AllFigures({ statistics, before, period, gamma }: AllFiguresProp
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const { life, recorded, timeZone } = statistics;
-  const sums = totalsOf(statistics.bins, life !== null);
-  const sumsBefore = before && totalsOf(before.bins, life !== null);
+  const sums = totalCounts(statistics.bins, life !== null);
+  const sumsBefore = before && totalCounts(before.bins, life !== null);
   const compared = before && comparableTotals(statistics, before, serverNowMs());
   const since = before && knownSince(before);
   const total: Counts = life?.counts ?? { ...noCounts, ...(recorded && pick(recorded)) };
@@ -76,7 +76,7 @@ export function AllFigures({ statistics, before, period, gamma }: AllFiguresProp
               <td className={classes.wide}>
                 {before && (
                   <ChangeMark
-                    change={compared && changeOf(compared.sums[name], compared.before[name])}
+                    change={compared && relativeChange(compared.sums[name], compared.before[name])}
                     isNeutral
                     isShort
                     formats={formats}

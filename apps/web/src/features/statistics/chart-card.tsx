@@ -12,7 +12,7 @@ import { chartOf } from './chart.ts';
 import classes from './chart-card.module.css';
 import grid from './machine-statistics.module.css';
 import { SaveButtons } from './save-buttons.tsx';
-import type { Period } from './statistics-period.ts';
+import type { StatisticsPeriod } from './statistics-period.ts';
 import { type ShownFigure, shownFigures } from './statistics-search.ts';
 import { Swatch } from './swatch.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
@@ -21,7 +21,7 @@ interface ChartCardProps {
   machine: MachineRecord;
   statistics: Statistics;
   tariffs: Tariffs;
-  period: Period;
+  period: StatisticsPeriod;
   /** The previous figures stay visible while those of the next period are loading. */
   isOfBefore: boolean;
   figure: ShownFigure;
@@ -29,8 +29,7 @@ interface ChartCardProps {
 }
 
 export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ...choice }: ChartCardProps) {
-  const { t } = useTranslation('statistics');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['statistics', 'common']);
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(machine.gamma);
   const offered = shownFigures.filter((figure) => isKnown(figure, statistics, tariffs));
@@ -44,7 +43,7 @@ export function ChartCard({ machine, statistics, tariffs, period, isOfBefore, ..
     formats,
     kindName: (kind) => t(`cost.${kind}`),
     betweenName: t('chart.between'),
-    labelled: (label, text) => tCommon('labelled', { label, text }),
+    labelled: (label, text) => t('common:labelled', { label, text }),
     cyclesText: (count) => `${formats.counterText('cycles', count)} ${t('unit.cycles', { count })}`,
   });
   return (

@@ -1,6 +1,6 @@
 import { costsOf, type TariffName, type Tariffs, tariffNames } from '@washboard/contract/statistics/costs';
 import type { Statistics, StatisticsBin } from '@washboard/contract/statistics/statistics';
-import { pileOf, programmesShown, scaleUpTo, totalsOf } from './figures.ts';
+import { programmePile, programmesShown, scaleUpTo, totalCounts } from './figures.ts';
 import type { PeriodView, ShownFigure } from './statistics-search.ts';
 import type { StatisticsFormats } from './use-statistics-formats.ts';
 
@@ -101,7 +101,7 @@ export function chartOf(charted: Charted): Chart {
 }
 
 function stackOf({ statistics, tariffs, figure, formats, ...words }: Charted): Stack {
-  const usedIn = (bin: StatisticsBin) => totalsOf([bin], statistics.life !== null);
+  const usedIn = (bin: StatisticsBin) => totalCounts([bin], statistics.life !== null);
   switch (figure) {
     case 'cost': {
       const kinds = tariffNames.filter((kind) => tariffs[kind] !== null);
@@ -134,7 +134,7 @@ function stackOf({ statistics, tariffs, figure, formats, ...words }: Charted): S
           ...programmes.map((type) => ({ name: words.nameOf(type), ...programmeFill(type) })),
           ...(hasBetween ? [{ name: words.betweenName, ...betweenFill }] : []),
         ],
-        partsOf: (bin) => pileOf(bin, figure, programmes),
+        partsOf: (bin) => programmePile(bin, figure, programmes),
         textOf: (sum) => (figure === 'cycles' ? words.cyclesText(sum) : formats.figureText(figure, sum)),
       };
     }

@@ -18,9 +18,9 @@ import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { lazyPart } from '../../lib/version/lazy-part.tsx';
 import table from './figure-table.module.css';
-import { knownSince, totalsOf } from './figures.ts';
+import { knownSince, totalCounts } from './figures.ts';
 import grid from './machine-statistics.module.css';
-import { type Period, periodBefore } from './statistics-period.ts';
+import { periodBefore, type StatisticsPeriod } from './statistics-period.ts';
 import { Unpriced } from './unpriced.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
@@ -31,7 +31,7 @@ interface CostsCardProps {
   statistics: Statistics;
   before: Statistics | null;
   tariffs: Tariffs;
-  period: Period;
+  period: StatisticsPeriod;
   gamma: Gamma;
   mayChange: boolean;
 }
@@ -43,10 +43,10 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
   const [isSaved, setIsSaved] = useState(false);
   const isKnown = tariffNames.some((name) => tariffs[name] !== null);
   const hasCounters = statistics.life !== null;
-  const sums = totalsOf(statistics.bins, hasCounters);
+  const sums = totalCounts(statistics.bins, hasCounters);
   const costs = roundCosts(costsOf(sums, tariffs));
   const unpriced = unpricedOf(sums, tariffs);
-  const costsBefore = before && roundCosts(costsOf(totalsOf(before.bins, hasCounters), tariffs));
+  const costsBefore = before && roundCosts(costsOf(totalCounts(before.bins, hasCounters), tariffs));
   const euros = (cost: number | null) => (cost === null ? '–' : formats.euros(cost));
   const since = before && knownSince(before);
   const sourceText = useSourceText();
@@ -97,7 +97,12 @@ export function CostsCard({ serialNumber, statistics, before, tariffs, period, g
                 <tr key={name}>
                   <th scope="row">
                     {t(`cost.${name}`)}
-                    <Price name={name} source={statistics.tariffs[name]} isAlike={sources.length === 1} gamma={gamma} />
+                    <PriceLine
+                      name={name}
+                      source={statistics.tariffs[name]}
+                      isAlike={sources.length === 1}
+                      gamma={gamma}
+                    />
                   </th>
                   <td>{euros(costs[name])}</td>
                   <td>{costsBefore && euros(costsBefore[name])}</td>
@@ -150,14 +155,14 @@ function useSourceText() {
   };
 }
 
-interface PriceProps {
+interface PriceLineProps {
   name: TariffName;
   source: SourcedPrice | null;
   isAlike: boolean;
   gamma: Gamma;
 }
 
-function Price({ name, source, isAlike, gamma }: PriceProps) {
+function PriceLine({ name, source, isAlike, gamma }: PriceLineProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const sourceText = useSourceText();

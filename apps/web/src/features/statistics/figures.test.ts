@@ -3,14 +3,14 @@ import type { Statistics } from '@washboard/contract/statistics/statistics';
 import { expect, test } from 'vitest';
 import {
   betweenCycles,
-  changeOf,
   comparableTotals,
   knownSince,
-  pileOf,
-  programmesOf,
+  programmePile,
   programmesShown,
+  programmeUse,
+  relativeChange,
   scaleUpTo,
-  totalsOf,
+  totalCounts,
   usedPerCycle,
 } from './figures.ts';
 
@@ -26,13 +26,13 @@ const bin = {
 const unknown = { hygiene, at: '2026-07-01T11:00:00Z', counts: null, programmes: [dishes] };
 
 test('totals come from the counters, or from washing cycles for a machine without counters', () => {
-  expect(totalsOf([bin, unknown], true)).toMatchObject({ cycles: 3, waterVlm: 150 });
-  expect(totalsOf([bin, unknown], false)).toMatchObject({ cycles: 6, waterVlm: 205, washPumpS: null });
-  expect(totalsOf([unknown], true)).toEqual(noCounts);
+  expect(totalCounts([bin, unknown], true)).toMatchObject({ cycles: 3, waterVlm: 150 });
+  expect(totalCounts([bin, unknown], false)).toMatchObject({ cycles: 6, waterVlm: 205, washPumpS: null });
+  expect(totalCounts([unknown], true)).toEqual(noCounts);
 });
 
 test('programmes are summed and sorted by use', () => {
-  expect(programmesOf({ bins: [bin, unknown] })).toMatchObject([
+  expect(programmeUse({ bins: [bin, unknown] })).toMatchObject([
     { cycleType: 'dishes', completed: 6, ended: 2, waterVlm: 160 },
     { cycleType: 'regeneration', completed: 1 },
   ]);
@@ -46,17 +46,17 @@ const softened = {
 };
 
 test('regeneration water comes from its counter, then its record, and is otherwise unknown', () => {
-  const waterOf = (...bins: Parameters<typeof programmesOf>[0]['bins']) =>
-    programmesOf({ bins }).find(({ cycleType }) => cycleType === 'regeneration')?.waterVlm;
+  const waterOf = (...bins: Parameters<typeof programmeUse>[0]['bins']) =>
+    programmeUse({ bins }).find(({ cycleType }) => cycleType === 'regeneration')?.waterVlm;
   expect(waterOf(softened)).toBe(46);
   expect(waterOf(softened, { ...unknown, programmes: [silent] })).toBe(46);
   expect(waterOf({ ...bin, programmes: [silent] })).toBeNull();
   expect(waterOf(bin)).toBe(45);
-  expect(pileOf(softened, 'water', ['dishes', 'regeneration'])).toEqual([80, 46, 24]);
+  expect(programmePile(softened, 'water', ['dishes', 'regeneration'])).toEqual([80, 46, 24]);
 });
 
 test('a regeneration across two hours adds its water to both', () => {
-  expect(programmesOf({ bins: [{ ...softened, programmes: [] }] })).toEqual([
+  expect(programmeUse({ bins: [{ ...softened, programmes: [] }] })).toEqual([
     { cycleType: 'regeneration', completed: 0, ended: 0, waterVlm: 46, energyWh: 0 },
   ]);
 });
@@ -139,9 +139,9 @@ test('the figures of a period begin with its first counters', () => {
 });
 
 test('a change from nothing is unknown', () => {
-  expect(changeOf(3, 2)).toBe(0.5);
-  expect(changeOf(0, 2)).toBe(-1);
-  expect([changeOf(3, 0), changeOf(3, null), changeOf(null, 3)]).toEqual([null, null, null]);
+  expect(relativeChange(3, 2)).toBe(0.5);
+  expect(relativeChange(0, 2)).toBe(-1);
+  expect([relativeChange(3, 0), relativeChange(3, null), relativeChange(null, 3)]).toEqual([null, null, null]);
 });
 
 test('a chart of cycles omits programmes that the counter omits', () => {
@@ -150,10 +150,10 @@ test('a chart of cycles omits programmes that the counter omits', () => {
 });
 
 test('a bar has known consumption between cycles on top', () => {
-  expect(pileOf(bin, 'water', ['dishes', 'regeneration'])).toEqual([80, 45, 25]);
-  expect(pileOf(bin, 'energy', ['dishes', 'regeneration'])).toEqual([1200, 30, 0]);
-  expect(pileOf(bin, 'cycles', ['dishes', 'eco'])).toEqual([3, 0, 0]);
-  expect(pileOf(unknown, 'water', ['dishes'])).toEqual([80, 0]);
+  expect(programmePile(bin, 'water', ['dishes', 'regeneration'])).toEqual([80, 45, 25]);
+  expect(programmePile(bin, 'energy', ['dishes', 'regeneration'])).toEqual([1200, 30, 0]);
+  expect(programmePile(bin, 'cycles', ['dishes', 'eco'])).toEqual([3, 0, 0]);
+  expect(programmePile(unknown, 'water', ['dishes'])).toEqual([80, 0]);
 });
 
 test.each([

@@ -12,7 +12,7 @@ const noRegeneration: ProgrammeSum = { cycleType: 'regeneration', completed: 0, 
 type ProgrammeUse = Omit<ProgrammeSum, 'waterVlm'> & { waterVlm: number | null };
 
 /** A machine without counters has only its cycle records. */
-export function totalsOf(bins: readonly StatisticsBin[], hasCounters: boolean): Counts {
+export function totalCounts(bins: readonly StatisticsBin[], hasCounters: boolean): Counts {
   const reported = bins.flatMap(({ counts }) => counts ?? []);
   if (hasCounters) return reported.length > 0 ? addCounts(reported) : noCounts;
   const sums = bins.flatMap(({ programmes }) => programmes);
@@ -45,10 +45,10 @@ export function comparableTotals(statistics: Statistics, before: Statistics, now
   const compared = [...over, ...earlier];
   const isPartial = hasCounters && (knownSince(statistics) ?? knownSince(before)) !== null;
   if (over.length === 0 || isPartial || (hasCounters && compared.some(({ counts }) => counts === null))) return null;
-  const totals = totalsOf(earlier, hasCounters);
+  const totals = totalCounts(earlier, hasCounters);
   if ((totals.cycles ?? 0) < minComparedCycles) return null;
   return {
-    sums: totalsOf(over, hasCounters),
+    sums: totalCounts(over, hasCounters),
     before: totals,
     untilMs: isFinished ? null : Date.parse(before.bins[earlier.length]?.at ?? before.end),
   };
@@ -60,7 +60,7 @@ export function knownSince({ life, bins, end }: Statistics): string | null {
   return life && first && life.countedSince > first.at && life.countedSince < end ? life.countedSince : null;
 }
 
-export function changeOf(now: number | null, then: number | null): number | null {
+export function relativeChange(now: number | null, then: number | null): number | null {
   return now === null || !then ? null : now / then - 1;
 }
 
@@ -80,7 +80,7 @@ function programmesIn({ counts, programmes }: StatisticsBin): ProgrammeUse[] {
   ];
 }
 
-export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[] {
+export function programmeUse({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[] {
   const byType = Map.groupBy(bins.flatMap(programmesIn), ({ cycleType }) => cycleType);
   return [...byType]
     .map(([cycleType, sums]) => ({
@@ -95,7 +95,7 @@ export function programmesOf({ bins }: Pick<Statistics, 'bins'>): ProgrammeUse[]
 
 export function betweenCycles({ bins }: Pick<Statistics, 'bins'>): Pick<Counts, 'waterVlm' | 'energyWh'> {
   const reported = bins.filter(({ counts }) => counts !== null);
-  const total = totalsOf(reported, true);
+  const total = totalCounts(reported, true);
   const used = reported.flatMap(programmesIn);
   const rest = (field: 'waterVlm' | 'energyWh') => {
     const counted = total[field];
@@ -115,11 +115,11 @@ export function usedPerCycle({ bins }: Pick<Statistics, 'bins'>): UsedPerCycle |
 
 /** Service cycles use water and energy but do not count as cycles. */
 export function programmesShown(statistics: Pick<Statistics, 'bins'>, figure: ProgrammeFigure): string[] {
-  const types = programmesOf(statistics).map(({ cycleType }) => cycleType);
+  const types = programmeUse(statistics).map(({ cycleType }) => cycleType);
   return figure === 'cycles' ? types.filter((type) => !isServiceCycle(type)) : types;
 }
 
-export function pileOf(bin: StatisticsBin, figure: ProgrammeFigure, order: readonly string[]): number[] {
+export function programmePile(bin: StatisticsBin, figure: ProgrammeFigure, order: readonly string[]): number[] {
   const field = fields[figure];
   const programmes = programmesIn(bin);
   const parts = order.map((type) => programmes.find(({ cycleType }) => cycleType === type)?.[field] ?? 0);

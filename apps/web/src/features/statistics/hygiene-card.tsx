@@ -14,47 +14,48 @@ import { useLocale } from '../../lib/i18n/i18n.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './hygiene-card.module.css';
-import { type HygieneDay, type HygieneResult, hygieneDaysOf, hygieneResults, resultOf } from './hygiene-days.ts';
+import { type HygieneDay, type HygieneResult, hygieneDays, hygieneResult, hygieneResults } from './hygiene-days.ts';
 import grid from './machine-statistics.module.css';
 import { SaveButtons } from './save-buttons.tsx';
 import { useStatistics } from './statistics-api.ts';
-import { daysAround, type Period } from './statistics-period.ts';
+import { daysAround, type StatisticsPeriod } from './statistics-period.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface HygieneCardProps {
   machine: MachineRecord;
-  period: Period;
+  period: StatisticsPeriod;
   onDayChoose: (day: string) => void;
 }
 
 export function HygieneCard({ machine, period, onDayChoose }: HygieneCardProps) {
-  const { t } = useTranslation('statistics');
   const { serialNumber, timeZone } = machine;
   const today = dayAt(serverNowMs(), timeZone);
   const month = daysAround('month', period.from);
   const query = useStatistics({ serialNumber, ...month, step: 'day', isPresent: today < month.to });
   if (!query.data) return query.isError ? null : <Placeholder className={grid.side} height={400} />;
   return (
-    <Calendar
+    <HygieneCalendar
       key={month.from}
-      {...{ machine, period, onDayChoose, today, t }}
+      machine={machine}
+      period={period}
+      onDayChoose={onDayChoose}
+      today={today}
       statistics={query.data}
       isOfBefore={query.isPlaceholderData}
     />
   );
 }
 
-interface CalendarProps extends HygieneCardProps {
+interface HygieneCalendarProps extends HygieneCardProps {
   statistics: Statistics;
   today: string;
   isOfBefore: boolean;
 }
 
-function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore }: CalendarProps) {
-  const { t } = useTranslation('statistics');
-  const { t: tCommon } = useTranslation();
+function HygieneCalendar({ machine, period, onDayChoose, statistics, today, isOfBefore }: HygieneCalendarProps) {
+  const { t } = useTranslation(['statistics', 'common']);
   const formats = useStatisticsFormats(machine.gamma);
-  const days = hygieneDaysOf(statistics, today);
+  const days = hygieneDays(statistics, today);
   const shown = days.filter(({ isFuture }) => !isFuture);
   const month = formats.month(statistics.from);
   const washing = shown.reduce((sum, day) => sum + day.washing, 0);
@@ -71,7 +72,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
   const weekdays = weekdaysOf(useLocale());
 
   function textOf(day: HygieneDay): string {
-    const result = resultOf(day);
+    const result = hygieneResult(day);
     if (result === 'none') return t('hygiene.dayNone', { day: formats.day(day.day) });
     const words = { day: formats.day(day.day), count: day.washing, cycles: formats.count(day.washing) };
     if (result === 'good') return t('hygiene.dayGood', words);
@@ -95,7 +96,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
             days: days.map((day) => ({
               number: Number(day.day.slice(8)),
               weekday: weekdayOf(day.day),
-              result: day.isFuture ? null : resultOf(day),
+              result: day.isFuture ? null : hygieneResult(day),
               text: day.isFuture || day.washing === 0 ? '' : cellText(day),
             })),
             legend: hygieneResults.map((result) => ({ result, name: t(`hygiene.${result}`) })),
@@ -111,7 +112,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
       }
     >
       <Text size="sm" isNumber mb={12}>
-        {tCommon('labelled', { label: month, text: summary })}
+        {t('common:labelled', { label: month, text: summary })}
       </Text>
       <MonthGrid
         label={t('hygiene.label', { month })}
@@ -120,7 +121,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
         isCompact
         show={(day) => ({
           spoken: textOf(day),
-          tone: tones[resultOf(day)],
+          tone: tones[hygieneResult(day)],
           isWithin: period.view !== 'month' && day.day >= period.from && day.day < period.to,
           content: (
             <>
@@ -128,7 +129,7 @@ function Calendar({ machine, period, onDayChoose, statistics, today, isOfBefore 
                 {Number(day.day.slice(8))}
               </Text>
               <span className={classes.result} aria-hidden>
-                <ResultIcon result={resultOf(day)} />
+                <ResultIcon result={hygieneResult(day)} />
                 {cellText(day)}
               </span>
             </>

@@ -13,7 +13,7 @@ export interface HygieneDay {
 export const hygieneResults = ['good', 'bad', 'unjudged', 'none'] as const;
 export type HygieneResult = (typeof hygieneResults)[number];
 
-export function resultOf({
+export function hygieneResult({
   washing,
   hygienic,
   deviating,
@@ -24,7 +24,7 @@ export function resultOf({
 }
 
 /** A day that a time zone has skipped has no bin, so this counts days instead of times. */
-export function hygieneDaysOf({ from, to, bins, timeZone }: Statistics, today: string): HygieneDay[] {
+export function hygieneDays({ from, to, bins, timeZone }: Statistics, today: string): HygieneDay[] {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   const byDay = new Map(bins.map(({ at, hygiene }) => [format.format(new Date(at)), hygiene]));
   const days: HygieneDay[] = [];

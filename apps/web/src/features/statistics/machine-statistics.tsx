@@ -15,11 +15,11 @@ import { CostsCard } from './costs-card.tsx';
 import { knownSince } from './figures.ts';
 import { HygieneCard } from './hygiene-card.tsx';
 import classes from './machine-statistics.module.css';
-import { PeriodControls, searchOf } from './period-controls.tsx';
+import { PeriodControls, periodSearch } from './period-controls.tsx';
 import { PeriodSums } from './period-sums.tsx';
 import { ProgrammesCard } from './programmes-card.tsx';
 import { useStatistics } from './statistics-api.ts';
-import { type Period, periodBefore, periodOf } from './statistics-period.ts';
+import { periodBefore, type StatisticsPeriod, statisticsPeriod } from './statistics-period.ts';
 import { StatisticsPlaceholder } from './statistics-placeholder.tsx';
 import type { StatisticsSearch } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
@@ -34,7 +34,7 @@ interface MachineStatisticsProps {
 export function MachineStatistics({ machine, search, onSearchChange, mayChangeTariffs }: MachineStatisticsProps) {
   const { t } = useTranslation('statistics');
   const { serialNumber, timeZone, gamma } = machine;
-  const period = periodOf(search, timeZone, serverNowMs());
+  const period = statisticsPeriod(search, timeZone, serverNowMs());
   const { step, isPresent } = period;
   const query = useStatistics({ serialNumber, from: period.from, to: period.to, step, isPresent });
   const previous = useStatistics({ serialNumber, ...periodBefore(period), step, isPresent: false });
@@ -51,11 +51,21 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
   return (
     <Container>
       <div className={classes.grid} data-of-before={isOfBefore || undefined}>
-        <PeriodControls {...{ period, timeZone, search, onSearchChange, gamma }} />
-        <Known statistics={data} period={period} gamma={gamma} />
+        <PeriodControls
+          period={period}
+          timeZone={timeZone}
+          search={search}
+          onSearchChange={onSearchChange}
+          gamma={gamma}
+        />
+        <KnownSinceNote statistics={data} period={period} gamma={gamma} />
         <PeriodSums {...shared} />
         <ChartCard
-          {...{ machine, statistics: data, tariffs, period, isOfBefore }}
+          machine={machine}
+          statistics={data}
+          tariffs={tariffs}
+          period={period}
+          isOfBefore={isOfBefore}
           figure={search.show ?? 'cycles'}
           onFigureChange={(show) => {
             const { show: _, ...rest } = search;
@@ -68,21 +78,21 @@ export function MachineStatistics({ machine, search, onSearchChange, mayChangeTa
           machine={machine}
           period={period}
           onDayChoose={(day) =>
-            onSearchChange(searchOf(search, { view: 'day', day, today: dayAt(serverNowMs(), timeZone) }))
+            onSearchChange(periodSearch(search, { view: 'day', day, today: dayAt(serverNowMs(), timeZone) }))
           }
         />
-        <AllFigures {...{ statistics: data, before, period, gamma }} />
+        <AllFigures statistics={data} before={before} period={period} gamma={gamma} />
       </div>
     </Container>
   );
 }
 
-interface KnownProps extends Pick<MachineRecord, 'gamma'> {
+interface KnownSinceNoteProps extends Pick<MachineRecord, 'gamma'> {
   statistics: Statistics;
-  period: Period;
+  period: StatisticsPeriod;
 }
 
-function Known({ statistics, period, gamma }: KnownProps) {
+function KnownSinceNote({ statistics, period, gamma }: KnownSinceNoteProps) {
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const { life, timeZone } = statistics;

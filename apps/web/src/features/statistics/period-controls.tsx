@@ -9,12 +9,19 @@ import { Row } from '../../components/kit/stack.tsx';
 import { PeriodStep } from '../../components/records/period-step.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import classes from './period-controls.module.css';
-import { type Period, type Preset, periodBefore, presetOf, presets, searchOfPreset } from './statistics-period.ts';
-import { defaultView, earliestDay, type PeriodView, type StatisticsSearch } from './statistics-search.ts';
+import {
+  type Preset,
+  periodBefore,
+  periodPreset,
+  presets,
+  type StatisticsPeriod,
+  searchOfPreset,
+} from './statistics-period.ts';
+import { defaultPeriodView, earliestDay, type PeriodView, type StatisticsSearch } from './statistics-search.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 interface PeriodControlsProps {
-  period: Period;
+  period: StatisticsPeriod;
   timeZone: string;
   search: StatisticsSearch;
   onSearchChange: (next: StatisticsSearch) => void;
@@ -27,7 +34,8 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
   const today = dayAt(serverNowMs(), timeZone);
 
   const { view, from, to, isPresent } = period;
-  const show = (next: PeriodView, day: string | null) => onSearchChange(searchOf(search, { view: next, day, today }));
+  const show = (next: PeriodView, day: string | null) =>
+    onSearchChange(periodSearch(search, { view: next, day, today }));
   const dayWithin = search.day ?? today;
   const isFirst = from <= earliestDay;
   return (
@@ -36,7 +44,7 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
         className={classes.presets}
         aria-label={t('period.label')}
         choices={presets.map((value) => ({ value, label: t(`period.${value}`) }))}
-        value={presetOf(period, today) ?? ''}
+        value={periodPreset(period, today) ?? ''}
         onChange={(chosen) => {
           if (chosen === '') return;
           const next = searchOfPreset(chosen, today);
@@ -70,10 +78,10 @@ export function PeriodControls({ period, timeZone, search, onSearchChange, gamma
   );
 }
 
-export function searchOf(
+export function periodSearch(
   { view: _view, day: _day, ...rest }: StatisticsSearch,
   { view, day, today }: { view: PeriodView; day: string | null; today: string },
 ): StatisticsSearch {
   const past = day !== null && day < today && { day: day < earliestDay ? earliestDay : day };
-  return { ...rest, ...(view !== defaultView && { view }), ...past };
+  return { ...rest, ...(view !== defaultPeriodView && { view }), ...past };
 }

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '../../components/kit/text.tsx';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
 import { ChangeMark } from './change-mark.tsx';
-import { changeOf, comparableTotals, knownSince, totalsOf, usedPerCycle } from './figures.ts';
+import { comparableTotals, knownSince, relativeChange, totalCounts, usedPerCycle } from './figures.ts';
 import classes from './period-sums.module.css';
-import { type Period, periodBefore } from './statistics-period.ts';
+import { periodBefore, type StatisticsPeriod } from './statistics-period.ts';
 import { Unpriced } from './unpriced.tsx';
 import { type StatisticsFormats, useStatisticsFormats } from './use-statistics-formats.ts';
 
@@ -17,7 +17,7 @@ interface PeriodSumsProps {
   statistics: Statistics;
   before: Statistics | null;
   tariffs: Tariffs;
-  period: Period;
+  period: StatisticsPeriod;
   gamma: Gamma;
 }
 
@@ -29,8 +29,8 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
   const { t } = useTranslation('statistics');
   const formats = useStatisticsFormats(gamma);
   const hasCounters = statistics.life !== null;
-  const sums = totalsOf(statistics.bins, hasCounters);
-  const sumsBefore = before && totalsOf(before.bins, hasCounters);
+  const sums = totalCounts(statistics.bins, hasCounters);
+  const sumsBefore = before && totalCounts(before.bins, hasCounters);
   const compared = before && comparableTotals(statistics, before, serverNowMs());
   const since = before && knownSince(before);
   const whole = formats.span(period.view, periodBefore(period));
@@ -43,7 +43,7 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
   const amount = (headline: Headline, counts: Counts) =>
     headline === 'cost' ? totalCost(roundCosts(costsOf(counts, tariffs))) : counts[counters[headline]];
   const change = (headline: Headline) =>
-    compared && changeOf(amount(headline, compared.sums), amount(headline, compared.before));
+    compared && relativeChange(amount(headline, compared.sums), amount(headline, compared.before));
   const text = (headline: Headline, value: number) =>
     headline === 'cost' ? formats.euros(value) : formats.counterText(counters[headline], value);
 
@@ -61,7 +61,7 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
               {value === null ? (
                 <span className={classes.unit}>{t(headline === 'cost' ? 'costs.noPrices' : 'unknown')}</span>
               ) : (
-                <Amount headline={headline} value={value} formats={formats} />
+                <PeriodAmount headline={headline} value={value} formats={formats} />
               )}
             </dd>
             <Text as="dd" size="note" tone="quiet" isNumber>
@@ -95,7 +95,7 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
     </dl>
   );
 
-  function spanBefore(shown: Period, untilMs: number | null): string {
+  function spanBefore(shown: StatisticsPeriod, untilMs: number | null): string {
     const whole = periodBefore(shown);
     if (untilMs === null) return formats.span(shown.view, whole);
     const { timeZone } = statistics;
@@ -106,7 +106,7 @@ export function PeriodSums({ statistics, before, tariffs, period, gamma }: Perio
   }
 }
 
-function Amount({ headline, value, formats }: { headline: Headline; value: number; formats: StatisticsFormats }) {
+function PeriodAmount({ headline, value, formats }: { headline: Headline; value: number; formats: StatisticsFormats }) {
   if (headline === 'cost') return formats.euros(value);
   const quantity = formats.counter(counters[headline], value);
   return (

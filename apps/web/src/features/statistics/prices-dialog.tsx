@@ -15,7 +15,7 @@ import { Dialog } from '../../components/dialogs/dialog.tsx';
 import { Form } from '../../components/kit/form.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useChangeTariffs, useCompanyTariffs, useMachineTariffs } from './statistics-api.ts';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
@@ -120,7 +120,7 @@ interface PricesFormProps {
   sheet: TariffSheet;
   draft: Draft | undefined;
   onDraftChange: (draft: Draft) => void;
-  saving: Saving;
+  saving: SavingState;
   onSubmit: (own: Tariffs, version: number) => void;
 }
 
@@ -133,7 +133,7 @@ function PricesForm({ id, gamma, sheet, draft, onDraftChange, saving, onSubmit }
     schema,
     initialValues: texts,
     saving,
-    faultWords: () => t('prices.notAllowed', { most: formats.count(maxTariff) }),
+    fieldErrorWords: () => t('prices.notAllowed', { most: formats.count(maxTariff) }),
   });
   useEffect(() => {
     onDraftChange({ texts: form.values, sheet: started });

@@ -6,17 +6,16 @@ import { Card } from '../../components/layout/card.tsx';
 import { useProgrammeName } from '../../components/text/programme-name.tsx';
 import { betweenFill, programmeFill } from './chart.ts';
 import classes from './figure-table.module.css';
-import { betweenCycles, knownSince, programmesOf } from './figures.ts';
+import { betweenCycles, knownSince, programmeUse } from './figures.ts';
 import grid from './machine-statistics.module.css';
 import { Swatch } from './swatch.tsx';
 import { useStatisticsFormats } from './use-statistics-formats.ts';
 
 export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; gamma: Gamma }) {
-  const { t } = useTranslation('statistics');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['statistics', 'common']);
   const nameOf = useProgrammeName();
   const formats = useStatisticsFormats(gamma);
-  const programmes = programmesOf(statistics);
+  const programmes = programmeUse(statistics);
   const between = betweenCycles(statistics);
   const since = knownSince(statistics);
   const isBetweenKnown = between.waterVlm !== null || between.energyWh !== null;
@@ -44,7 +43,10 @@ export function ProgrammesCard({ statistics, gamma }: { statistics: Statistics; 
                   <Swatch fill={programmeFill(cycleType)} className={classes.swatch} />
                   {nameOf(cycleType)}
                   <span className={`${classes.aside} ${classes.narrow}`}>
-                    {tCommon('labelled', { label: t('figure.cycles'), text: formats.counterText('cycles', completed) })}
+                    {t('common:labelled', {
+                      label: t('figure.cycles'),
+                      text: formats.counterText('cycles', completed),
+                    })}
                   </span>
                   {ended > 0 && <span className={classes.aside}>{t('programmes.ended', { count: ended })}</span>}
                 </th>

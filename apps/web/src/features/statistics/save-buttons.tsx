@@ -11,7 +11,7 @@ import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
-import type { Picture } from './draw-picture.ts';
+import type { Picture } from './draw-statistics-picture.ts';
 import classes from './machine-statistics.module.css';
 import { exportStatistics } from './statistics-api.ts';
 
@@ -34,8 +34,8 @@ export function SaveButtons({ serialNumber, table, picture, pictureName, isOfBef
   });
   const png = useMutation({
     mutationFn: async () => {
-      const { drawPicture } = await loadPart(() => import('./draw-picture.ts'));
-      saveFile(await drawPicture(picture), `${pictureName}.png`);
+      const { drawStatisticsPicture } = await loadPart(() => import('./draw-statistics-picture.ts'));
+      saveFile(await drawStatisticsPicture(picture), `${pictureName}.png`);
     },
   });
   return (

@@ -8,7 +8,7 @@ import { exports } from '../../lib/exports/exports.ts';
 import type { Language } from '../../lib/i18n/languages.ts';
 import type { MachineRecord } from '../../lib/machine/recorded-machine.ts';
 import { serverNowMs } from '../../lib/time/server-clock.ts';
-import { periodBefore, periodOf } from './statistics-period.ts';
+import { periodBefore, statisticsPeriod } from './statistics-period.ts';
 import type { StatisticsSearch } from './statistics-search.ts';
 
 export const statisticsPath = '/api/v1/event-hub-listener/{serialNumber}/statistics';
@@ -72,7 +72,7 @@ interface Preloaded {
 /** The data loads in parallel with the page's code; the page itself shows failures. */
 export function preloadStatistics(queryClient: QueryClient, { machine, search }: Preloaded): void {
   const { serialNumber, timeZone } = machine;
-  const period = periodOf(search, timeZone, serverNowMs());
+  const period = statisticsPeriod(search, timeZone, serverNowMs());
   for (const { from, to } of [period, periodBefore(period)]) {
     void queryClient.prefetchQuery(statisticsQuery({ serialNumber, from, to, step: period.step }));
   }

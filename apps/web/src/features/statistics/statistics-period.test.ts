@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { daysAround, periodBefore, periodOf, presetOf, presets, searchOfPreset } from './statistics-period.ts';
+import {
+  daysAround,
+  periodBefore,
+  periodPreset,
+  presets,
+  searchOfPreset,
+  statisticsPeriod,
+} from './statistics-period.ts';
 import { parseStatisticsSearch } from './statistics-search.ts';
 
 const noonMs = Date.parse('2026-03-29T12:00:00Z');
@@ -21,9 +28,14 @@ describe('a period', () => {
   });
 
   test("a period is never later than the present one in the machine's time zone", () => {
-    expect(periodOf({ view: 'day' }, 'Europe/Rome', noonMs)).toMatchObject({ from: '2026-03-29', isPresent: true });
-    expect(periodOf({ view: 'day', day: '2030-01-01' }, 'Pacific/Kiritimati', noonMs).from).toBe('2026-03-30');
-    expect(periodOf({ view: 'day', day: '2026-03-28' }, 'Europe/Rome', noonMs)).toMatchObject({ isPresent: false });
+    expect(statisticsPeriod({ view: 'day' }, 'Europe/Rome', noonMs)).toMatchObject({
+      from: '2026-03-29',
+      isPresent: true,
+    });
+    expect(statisticsPeriod({ view: 'day', day: '2030-01-01' }, 'Pacific/Kiritimati', noonMs).from).toBe('2026-03-30');
+    expect(statisticsPeriod({ view: 'day', day: '2026-03-28' }, 'Europe/Rome', noonMs)).toMatchObject({
+      isPresent: false,
+    });
   });
 });
 
@@ -31,11 +43,11 @@ test('each preset is recognised by its period, also at the end of a year', () =>
   for (const today of ['2026-11-24', '2026-01-01', '2026-03-01']) {
     for (const preset of presets) {
       const { view, day } = searchOfPreset(preset, today);
-      expect(presetOf({ view, from: daysAround(view, day ?? today).from }, today)).toBe(preset);
+      expect(periodPreset({ view, from: daysAround(view, day ?? today).from }, today)).toBe(preset);
     }
   }
   expect(searchOfPreset('lastMonth', '2026-01-15')).toEqual({ view: 'month', day: '2025-12-01' });
-  expect(presetOf({ view: 'month', from: '2026-09-01' }, '2026-11-24')).toBeNull();
+  expect(periodPreset({ view: 'month', from: '2026-09-01' }, '2026-11-24')).toBeNull();
 });
 
 test('the page keeps only the valid search parameters', () => {

@@ -1,14 +1,18 @@
 import type { Days, StatisticsStep } from '@washboard/contract/statistics/steps';
 import { addDays, dayAt } from '@washboard/contract/time/calendar';
-import { defaultView, type PeriodView, type StatisticsSearch } from './statistics-search.ts';
+import { defaultPeriodView, type PeriodView, type StatisticsSearch } from './statistics-search.ts';
 
-export interface Period extends Days {
+export interface StatisticsPeriod extends Days {
   view: PeriodView;
   step: StatisticsStep;
   isPresent: boolean;
 }
 
-export function periodOf({ view = defaultView, day }: StatisticsSearch, timeZone: string, nowMs: number): Period {
+export function statisticsPeriod(
+  { view = defaultPeriodView, day }: StatisticsSearch,
+  timeZone: string,
+  nowMs: number,
+): StatisticsPeriod {
   const today = dayAt(nowMs, timeZone);
   const days = daysAround(view, day === undefined || day > today ? today : day);
   return { ...days, view, step: view === 'day' ? 'hour' : 'day', isPresent: today < days.to };
@@ -25,7 +29,7 @@ export function daysAround(view: PeriodView, day: string): Days {
   return { from, to: `${addDays(from, 31).slice(0, 7)}-01` };
 }
 
-export function periodBefore({ view, from }: Pick<Period, 'view' | 'from'>): Days {
+export function periodBefore({ view, from }: Pick<StatisticsPeriod, 'view' | 'from'>): Days {
   return daysAround(view, addDays(from, -1));
 }
 
@@ -47,7 +51,7 @@ export function searchOfPreset(preset: Preset, today: string): { view: PeriodVie
   return { view, day: present.has(preset) ? null : periodBefore({ view, ...daysAround(view, today) }).from };
 }
 
-export function presetOf({ view, from }: Pick<Period, 'view' | 'from'>, today: string): Preset | null {
+export function periodPreset({ view, from }: Pick<StatisticsPeriod, 'view' | 'from'>, today: string): Preset | null {
   const isShown = (preset: Preset) => {
     const search = searchOfPreset(preset, today);
     return search.view === view && daysAround(view, search.day ?? today).from === from;

@@ -16,10 +16,10 @@ export interface StatisticsSearch {
 export const earliestDay = '2001-01-01';
 
 /** This month's costs appear beside those of the previous month. */
-export const defaultView: PeriodView = 'month';
+export const defaultPeriodView: PeriodView = 'month';
 
 export const parseStatisticsSearch: (raw: Record<string, unknown>) => StatisticsSearch = searchParser({
-  view: oneOf(periodViews, defaultView),
+  view: oneOf(periodViews, defaultPeriodView),
   day: dayFrom(earliestDay),
   show: oneOf(shownFigures, 'cycles'),
 });

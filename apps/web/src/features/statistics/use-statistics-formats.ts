@@ -4,7 +4,7 @@ import type { CounterName } from '@washboard/contract/statistics/counts';
 import type { Days } from '@washboard/contract/statistics/steps';
 import { addDays } from '@washboard/contract/time/calendar';
 import { dateFormat, numberFormat } from '../../lib/format/format-cache.ts';
-import type { Quantity } from '../../lib/format/formats.ts';
+import { type Quantity, quantityText } from '../../lib/format/formats.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import type { ProgrammeFigure } from './figures.ts';
@@ -43,13 +43,13 @@ export function useStatisticsFormats(gamma: Gamma) {
 
   return {
     counter,
-    counterText: (name: CounterName, value: number) => textOf(counter(name, value)),
-    figureText: (figure: ProgrammeFigure, value: number) => textOf(counter(counterOf[figure], value)),
+    counterText: (name: CounterName, value: number) => quantityText(counter(name, value)),
+    figureText: (figure: ProgrammeFigure, value: number) => quantityText(counter(counterOf[figure], value)),
     /** Tenths matter in amounts per cycle. */
     perCycle: (figure: 'water' | 'energy', value: number): string =>
       figure === 'water'
         ? formats.quantityText('rinseWaterVlm', value)
-        : textOf(formats.energy(value, energyDigits(value, 2))),
+        : quantityText(formats.energy(value, energyDigits(value, 2))),
     shown: (figure: ShownFigure, value: number): number => {
       if (figure === 'water') return formats.shown('rinseWaterVlm', value);
       return figure === 'energy' || figure === 'chemicals' ? value / 1000 : value;
@@ -116,7 +116,3 @@ function energyDigits(wattHours: number, usual: number): number {
 }
 
 export type StatisticsFormats = ReturnType<typeof useStatisticsFormats>;
-
-export function textOf({ value, unit }: Quantity): string {
-  return unit ? `${value}\u00a0${unit}` : value;
-}

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { HistoryControls } from './history-controls.tsx';
 import type { PlotGroup } from './history-range.ts';
-import { type HistoryWindow, windowOf } from './history-window.ts';
+import { type HistoryWindow, historyWindow } from './history-window.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 const show = vi.fn();
@@ -20,14 +20,22 @@ beforeEach(async () => {
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function showControls(
-  search: Parameters<typeof windowOf>[0],
+  search: Parameters<typeof historyWindow>[0],
   groups: PlotGroup[] = ['temperatures', 'levels'],
   timeZone = ownZone,
 ) {
-  const shown = windowOf(search, nowMs) as HistoryWindow;
+  const shown = historyWindow(search, nowMs) as HistoryWindow;
   render(
     <MantineProvider>
-      <HistoryControls {...{ shown, timeZone, show, move, groups, onGroupChange }} group="temperatures" />
+      <HistoryControls
+        shown={shown}
+        timeZone={timeZone}
+        show={show}
+        move={move}
+        groups={groups}
+        onGroupChange={onGroupChange}
+        group="temperatures"
+      />
     </MantineProvider>,
   );
   return userEvent.setup();

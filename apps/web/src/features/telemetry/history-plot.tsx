@@ -7,7 +7,7 @@ import IconChartLine from '~icons/tabler/chart-line';
 import { EmptyMessage } from '../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Loaded } from '../../components/kit/loaded.tsx';
-import { plotData, spanOf } from '../../components/plot/plot-data.ts';
+import { plotData, seriesRange } from '../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../components/plot/plot-legend.tsx';
 import { ReadingsPlot } from '../../components/plot/readings-plot.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
@@ -37,8 +37,7 @@ interface HistoryPlotProps extends Omit<TelemetryHistoryProps, 'search' | 'onSea
 
 export function HistoryPlot(props: HistoryPlotProps) {
   const { serialNumber, timeZone, model, latest, runningS, shown, channels, onChoose } = props;
-  const { t } = useTranslation('telemetry');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['telemetry', 'common']);
   const formats = useFormats(model.gamma, timeZone);
   const clock = useMemo(() => clockAt(timeZone), [timeZone]);
   const history = useTelemetryHistory(serialNumber, shown);
@@ -58,12 +57,19 @@ export function HistoryPlot(props: HistoryPlotProps) {
     const icon = <IconChartLine size={40} />;
     return <EmptyMessage icon={icon} title={t('empty.title')} text={t('empty.text')} />;
   }
-  const spans = channels.map((channel, line) => channelText(channel, spanOf(data, line)));
+  const spans = channels.map((channel, line) => channelText(channel, seriesRange(data, line)));
   return (
     <>
-      <PlotLegend {...{ channels, data, marks, formats, isLive }} />
+      <PlotLegend channels={channels} data={data} marks={marks} formats={formats} isLive={isLive} />
       <ReadingsPlot
-        {...{ channels, data, marks, model, formats, clock, isLive, onChoose }}
+        channels={channels}
+        data={data}
+        marks={marks}
+        model={model}
+        formats={formats}
+        clock={clock}
+        isLive={isLive}
+        onChoose={onChoose}
         summary={[...spans, ...marksText()].join('; ')}
         fromMs={shown.fromMs}
         toMs={shown.toMs}
@@ -80,14 +86,14 @@ export function HistoryPlot(props: HistoryPlotProps) {
     ];
   }
 
-  function channelText(channel: Channel, span: ReturnType<typeof spanOf>): string {
+  function channelText(channel: Channel, span: ReturnType<typeof seriesRange>): string {
     const values = span
       ? t('span', {
           lowest: formats.quantity(channel, span.lowest).value,
           highest: formats.quantityText(channel, span.highest),
         })
       : t('nothingMeasured');
-    return t('summary', { channel: tCommon(`channel.${channel}`), values });
+    return t('summary', { channel: t(`common:channel.${channel}`), values });
   }
 }
 

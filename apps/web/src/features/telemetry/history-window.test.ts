@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { historyRanges, parseHistorySearch } from './history-range.ts';
 import {
   type HistoryWindow,
+  historyWindow,
   isPossible,
   type Move,
   moves,
   rangeLengthsMs,
   showing,
-  windowOf,
 } from './history-window.ts';
 
 const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
-function shown(search: Parameters<typeof windowOf>[0]): HistoryWindow {
-  const found = windowOf(search, nowMs);
+function shown(search: Parameters<typeof historyWindow>[0]): HistoryWindow {
+  const found = historyWindow(search, nowMs);
   if (typeof found === 'string') throw new Error(found);
   return found;
 }
@@ -32,7 +32,7 @@ describe('search parameters of the plot', () => {
     [{ range: '2y' as const }, nowMs - 730 * 24 * hourMs, nowMs],
     [{ from: '2026-11-20T10:00:00+02:00', to: '2026-11-20T09:00:00Z' }, nowMs - 28 * hourMs, nowMs - 27 * hourMs],
   ])('the parameters %j select a valid window', (search, fromMs, toMs) => {
-    expect(windowOf(search, nowMs)).toMatchObject({ fromMs, toMs });
+    expect(historyWindow(search, nowMs)).toMatchObject({ fromMs, toMs });
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('search parameters of the plot', () => {
     ['2020-11-20T10:00:00Z', '2026-11-20T10:00:00Z', 'tooLong'],
     ['2026-11-22T10:00:00Z', '2026-11-22T11:00:00Z', 'inFuture'],
   ])('a window from %s to %s is invalid: %s', (from, to, fault) => {
-    expect(windowOf({ from, to }, nowMs)).toBe(fault);
+    expect(historyWindow({ from, to }, nowMs)).toBe(fault);
   });
 });
 

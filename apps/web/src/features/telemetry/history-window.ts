@@ -27,7 +27,10 @@ export const rangeLengthsMs: Readonly<Record<HistoryRange, number>> = {
 export const shortestMs = 30 * secondMs;
 const longestMs = maxHistoryDays * dayMs;
 
-export function windowOf({ range = defaultRange, from, to }: WindowSearch, nowMs: number): HistoryWindow | WindowFault {
+export function historyWindow(
+  { range = defaultRange, from, to }: WindowSearch,
+  nowMs: number,
+): HistoryWindow | WindowFault {
   if (from === undefined || to === undefined) return { fromMs: nowMs - rangeLengthsMs[range], toMs: nowMs, range };
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
   if (Number.isNaN(fromMs) || Number.isNaN(toMs)) return 'unreadable';

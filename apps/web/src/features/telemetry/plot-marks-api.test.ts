@@ -3,7 +3,7 @@ import { programmes } from '@washboard/machine-model/ranges/programmes';
 import { plannedDurationS } from '@washboard/machine-model/ranges/range-model';
 import { describe, expect, it } from 'vitest';
 import { marksAt } from '../../components/plot/plot-marks.ts';
-import { marksOf } from './plot-marks-api.ts';
+import { plotMarks } from './plot-marks-api.ts';
 
 const line = (kind: string, at: string, body: Record<string, unknown>): MachineEventLine => ({
   id: 1,
@@ -40,7 +40,7 @@ const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
 describe('the marks of a plot', () => {
   it('the marks contain finished cycles from their records, and the running one', () => {
-    expect(marksOf({ cycles: [started, ended], alarms: [] }, known)).toEqual([
+    expect(plotMarks({ cycles: [started, ended], alarms: [] }, known)).toEqual([
       { kind: 'cycle', fromMs: at('12:00:00'), toMs: at('12:03:00'), cycleType: 'eco', phases: [] },
       { kind: 'cycle', fromMs: at('12:10:00'), toMs: null, cycleType: 'fast', phases: [] },
     ]);
@@ -49,7 +49,7 @@ describe('the marks of a plot', () => {
   it('a running cycle has phases only if the machine reports the planned duration', () => {
     const runningS = plannedDurationS(programmes.fast);
     const phasesWith = (duration: number) => {
-      const [mark] = marksOf({ cycles: [started], alarms: [] }, { ...known, runningS: duration });
+      const [mark] = plotMarks({ cycles: [started], alarms: [] }, { ...known, runningS: duration });
       return mark?.kind === 'cycle' ? mark.phases : null;
     };
     expect(phasesWith(runningS)?.[0]).toEqual({ phase: 'wash', fromMs: at('12:10:00'), toMs: at('12:11:10') });
@@ -58,13 +58,13 @@ describe('the marks of a plot', () => {
 
   it('the marks omit a start whose end is known, and an unreadable record', () => {
     const broken = line('cycleEnded', '2026-11-21T12:20:00Z', { cycleType: 'eco' });
-    expect(marksOf({ cycles: [broken, ended, started], alarms: [] }, known)).toHaveLength(1);
+    expect(plotMarks({ cycles: [broken, ended, started], alarms: [] }, known)).toHaveLength(1);
   });
 
   it('the marks at an instant contain its alarms first, then its cycle', () => {
     const startDate = '2026-11-21T12:01:00Z';
     const alarms = [{ errorCode: 'W05', severity: 'warning' as const, startDate, stopDate: null }];
-    const marks = marksOf({ cycles: [ended], alarms }, known);
+    const marks = plotMarks({ cycles: [ended], alarms }, known);
     const alarm = { kind: 'alarm', errorCode: 'W05', severity: 'warning' };
     expect(marksAt(marks, at('12:02:00'))).toMatchObject([alarm, { kind: 'cycle', cycleType: 'eco' }]);
     expect(marksAt(marks, at('12:03:00'))).toMatchObject([alarm]);

@@ -45,7 +45,7 @@ export function usePlotMarks(
   });
   const endMs = range ? null : toMs;
   return useMemo(() => {
-    const marks = data ? marksOf(data, { programmes, runningS }) : [];
+    const marks = data ? plotMarks(data, { programmes, runningS }) : [];
     return endMs === null ? marks : marks.filter((mark) => mark.fromMs < endMs);
   }, [data, programmes, runningS, endMs]);
 }
@@ -84,7 +84,7 @@ async function readMarks(
   return { cycles: cycles?.data.items ?? [], alarms: alarms.data.items };
 }
 
-export function marksOf({ cycles, alarms }: Happened, known: Known): PlotMark[] {
+export function plotMarks({ cycles, alarms }: Happened, known: Known): PlotMark[] {
   return [
     ...cycles.flatMap(({ kind, body }) => (kind === 'cycleEnded' ? endedCycle(body, known) : [])),
     ...runningCycle(cycles, known),

@@ -9,7 +9,7 @@ import { type HistoryWindow, rangeLengthsMs } from './history-window.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/telemetry';
 
-export const historyKey = ['get', path] as const;
+export const telemetryHistoryKey = ['get', path] as const;
 
 /** A quarter of the bytes still gives one point for each pixel of a phone. */
 const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { '1h': '10s' };
@@ -20,7 +20,7 @@ const lightResolutions: Readonly<Partial<Record<HistoryRange, Resolution>>> = { 
  */
 export function useTelemetryHistory(serialNumber: string, { fromMs, toMs, range }: HistoryWindow) {
   return useQuery<TelemetryHistory>({
-    queryKey: [...historyKey, serialNumber, range ?? [fromMs, toMs]],
+    queryKey: [...telemetryHistoryKey, serialNumber, range ?? [fromMs, toMs]],
     staleTime: 30_000,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (range && state.data ? refetchMs(state.data) : false),

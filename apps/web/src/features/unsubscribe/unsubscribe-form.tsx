@@ -17,12 +17,12 @@ export function UnsubscribeForm({ token }: { token: string }) {
     return <Callout tone="warning">{t('invalid')}</Callout>;
   return (
     <Loaded query={link} failure={t('loadFailed')} height={120}>
-      {(stored) => <Subscription token={token} stored={stored} />}
+      {(stored) => <SubscriptionSwitch token={token} stored={stored} />}
     </Loaded>
   );
 }
 
-function Subscription({ token, stored }: { token: string; stored: SubscriptionState }) {
+function SubscriptionSwitch({ token, stored }: { token: string; stored: SubscriptionState }) {
   const { t } = useTranslation('unsubscribe');
   const body = { token };
   const off = publicApi.useMutation('post', '/api/v1/account/unsubscribe');

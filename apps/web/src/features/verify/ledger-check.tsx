@@ -13,7 +13,7 @@ import { useFileSize } from '../../lib/format/use-file-size.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import type { FileProgress } from '../../lib/ledger/check-file.ts';
-import type { Outcome } from '../../lib/ledger/file-worker.ts';
+import type { FileWorkerOutcome } from '../../lib/ledger/file-worker.ts';
 import { createVerifier as createDefault, type Verifier } from './create-verifier.ts';
 import { FileChoice } from './file-choice.tsx';
 import { LedgerReport } from './ledger-report.tsx';
@@ -88,7 +88,7 @@ export function LedgerCheck({ createVerifier = createDefault }: { createVerifier
 
 interface CheckFailureProps {
   file: File;
-  failure: Exclude<Outcome<never>, { kind: 'checked' }>;
+  failure: Exclude<FileWorkerOutcome<never>, { kind: 'checked' }>;
   onRetry: (file: File) => void;
 }
 

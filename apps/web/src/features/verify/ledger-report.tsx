@@ -51,7 +51,7 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
         </div>
       </div>
       {findings.length + doubts.length > 0 && (
-        <Part heading={headings.findings}>
+        <LedgerPart heading={headings.findings}>
           <ul className={classes.findings}>
             {[...doubts, ...findings.slice(0, maxFindings)].map(({ kind, text }) => (
               <li key={text}>
@@ -64,10 +64,10 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
           {cut.map((text) => (
             <p key={text}>{text}</p>
           ))}
-        </Part>
+        </LedgerPart>
       )}
       {remarks.length > 0 && (
-        <Part heading={headings.remarks}>
+        <LedgerPart heading={headings.remarks}>
           <ul className={classes.points}>
             {remarks.map((text) => (
               <li key={text}>
@@ -76,10 +76,10 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
               </li>
             ))}
           </ul>
-        </Part>
+        </LedgerPart>
       )}
       {proven.length > 0 && (
-        <Part heading={headings.proven}>
+        <LedgerPart heading={headings.proven}>
           <ul className={classes.points}>
             {proven.map((text) => (
               <li key={text}>
@@ -88,9 +88,9 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
               </li>
             ))}
           </ul>
-        </Part>
+        </LedgerPart>
       )}
-      <Part heading={headings.notProven}>
+      <LedgerPart heading={headings.notProven}>
         <ul className={classes.points}>
           {notProven.map((text) => (
             <li key={text}>
@@ -99,10 +99,10 @@ export function LedgerReport({ file, ledger, at }: LedgerReportProps) {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part heading={t('report.details')}>
-        <Details file={file} ledger={ledger} at={at} />
-      </Part>
+      </LedgerPart>
+      <LedgerPart heading={t('report.details')}>
+        <ProofDetails file={file} ledger={ledger} at={at} />
+      </LedgerPart>
       <Button
         className={classes.print ?? ''}
         variant="default"
@@ -129,7 +129,7 @@ function useLightPrint(): void {
   }, []);
 }
 
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
+function LedgerPart({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Stack gap={8} className={classes.part}>
       <Text as="h3" size="md" isStrong>
@@ -140,7 +140,7 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
   );
 }
 
-function Details({ file, ledger, at }: LedgerReportProps) {
+function ProofDetails({ file, ledger, at }: LedgerReportProps) {
   const { t } = useTranslation('verify');
   const formats = useFormats();
   const sizeText = useFileSize();

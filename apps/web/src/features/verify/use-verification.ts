@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FileProgress } from '../../lib/ledger/check-file.ts';
-import type { Outcome } from '../../lib/ledger/file-worker.ts';
+import type { FileWorkerOutcome } from '../../lib/ledger/file-worker.ts';
 import { preloadWorker, type Verifier } from './create-verifier.ts';
 import type { VerifiedLedger, VerifyRequest } from './verify-file.ts';
 
-type Failure = Exclude<Outcome<never>, { kind: 'checked' }>;
+type Failure = Exclude<FileWorkerOutcome<never>, { kind: 'checked' }>;
 
 export type Verification =
   | { kind: 'idle' }

@@ -71,7 +71,7 @@ export function WallFrame({
             {isLost ? lost : status}
           </p>
         </div>
-        <Clock nowMs={nowMs} />
+        <WallClock nowMs={nowMs} />
       </header>
       <main className={classes.main} tabIndex={-1}>
         {children}
@@ -80,7 +80,7 @@ export function WallFrame({
   );
 }
 
-function Clock({ nowMs }: { nowMs: number }) {
+function WallClock({ nowMs }: { nowMs: number }) {
   const formats = useFormats();
   return (
     <time className={classes.clock} dateTime={new Date(nowMs).toISOString()}>

@@ -21,8 +21,7 @@ interface DeliveryDialogProps {
 }
 
 export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogProps) {
-  const { t } = useTranslation('webhooks');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['webhooks', 'common']);
   const query = useDelivery(webhook.id, deliveryId);
   const delivery = query.data;
   const replay = useReplay();
@@ -36,7 +35,7 @@ export function DeliveryDialog({ webhook, deliveryId, onClose }: DeliveryDialogP
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
-            {tCommon('dialog.close')}
+            {t('common:dialog.close')}
           </Button>
           {mayReplay && (
             <Button

@@ -10,11 +10,11 @@ export function WebhookState({ webhook }: { webhook: Webhook }) {
   const { t } = useTranslation('webhooks');
   const formats = useFormats();
   const { isActive, failingSince, lastDeliveredAt, off } = webhook;
-  if (!isActive) return <Line tone={off?.reason === 'manual' ? 'notice' : 'failure'}>{t('state.off')}</Line>;
+  if (!isActive) return <StateLine tone={off?.reason === 'manual' ? 'notice' : 'failure'}>{t('state.off')}</StateLine>;
   if (failingSince !== null)
-    return <Line tone="warning">{t('state.failing', { at: formats.instant(failingSince, 'short') })}</Line>;
-  if (lastDeliveredAt === null) return <Line tone="notice">{t('state.unused')}</Line>;
-  return <Line tone="success">{t('state.working')}</Line>;
+    return <StateLine tone="warning">{t('state.failing', { at: formats.instant(failingSince, 'short') })}</StateLine>;
+  if (lastDeliveredAt === null) return <StateLine tone="notice">{t('state.unused')}</StateLine>;
+  return <StateLine tone="success">{t('state.working')}</StateLine>;
 }
 
 const deliveryTones: Record<DeliveryState, Tone> = {
@@ -26,10 +26,10 @@ const deliveryTones: Record<DeliveryState, Tone> = {
 
 export function DeliveryStateLine({ state }: { state: DeliveryState }) {
   const { t } = useTranslation('webhooks');
-  return <Line tone={deliveryTones[state]}>{t(`deliveries.result.${state}`)}</Line>;
+  return <StateLine tone={deliveryTones[state]}>{t(`deliveries.result.${state}`)}</StateLine>;
 }
 
-function Line({ tone, children }: { tone: Tone; children: string }) {
+function StateLine({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={classes.state}>
       <ToneIcon tone={tone} size={18} />

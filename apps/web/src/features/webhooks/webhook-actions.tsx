@@ -7,7 +7,7 @@ import { dangerOutline } from '../../components/dialogs/message-dialog.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
-import type { Saving } from '../../components/kit/use-kit-form.ts';
+import type { SavingState } from '../../components/kit/use-kit-form.ts';
 import { useAttemptWords } from './state-words.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import classes from './webhooks.module.css';
@@ -109,7 +109,7 @@ interface DialogProps {
 }
 
 interface ChangeDialogProps extends DialogProps {
-  saving: Saving;
+  saving: SavingState;
   onSave: (before: Webhook, settings: Partial<WebhookChange>) => void;
 }
 
@@ -122,7 +122,9 @@ function ChangeDialog({ webhook, saving, onSave, onClose }: ChangeDialogProps) {
       title={t('change.title')}
       submitLabel={t('change.submit')}
       onSubmit={(settings) => onSave(before, settings)}
-      {...{ before, saving, onClose }}
+      before={before}
+      saving={saving}
+      onClose={onClose}
     />
   );
 }

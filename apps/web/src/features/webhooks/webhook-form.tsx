@@ -9,17 +9,17 @@ import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { FormDialog } from '../../components/kit/form.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import { type Saving, useKitForm } from '../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../components/kit/use-kit-form.ts';
 import { RecordSearch } from '../../components/records/record-search.tsx';
-import { useFaultText } from '../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import classes from './webhooks.module.css';
-import { useMachineSearch } from './webhooks-api.ts';
+import { useWebhookMachines } from './webhooks-api.ts';
 
 interface WebhookFormProps {
   title: string;
   submitLabel: string;
   before: Webhook | null;
-  saving: Saving;
+  saving: SavingState;
   onSubmit: (settings: NewWebhook) => void;
   onClose: () => void;
 }
@@ -31,7 +31,7 @@ const schema = z.extend(newWebhookSchema, {
 
 export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onClose }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const form = useKitForm({
     schema,
     initialValues: {
@@ -41,12 +41,12 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
       serialNumbers: before?.serialNumbers ?? null,
     },
     saving,
-    faultWords: (field, fault): string | undefined => {
+    fieldErrorWords: (field, fieldError): string | undefined => {
       switch (field) {
         case 'name':
-          return faultText(fault);
+          return fieldErrorText(fieldError);
         case 'url':
-          return form.values.url.trim() === '' ? faultText('required') : t('form.urlFault');
+          return form.values.url.trim() === '' ? fieldErrorText('required') : t('form.urlFault');
         case 'kinds':
           return t('form.kindsFault');
         case 'serialNumbers':
@@ -55,9 +55,9 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
     },
   });
   const url = form.field('url');
-  const isLocked = saving.isPending;
+  const isDisabled = saving.isPending;
   return (
-    <FormDialog isWide {...{ form, title, submitLabel, onSubmit, onClose }}>
+    <FormDialog isWide form={form} title={title} submitLabel={submitLabel} onSubmit={onSubmit} onClose={onClose}>
       <TextInput
         {...form.field('name')}
         data-autofocus
@@ -71,27 +71,27 @@ export function WebhookForm({ title, submitLabel, before, saving, onSubmit, onCl
         inputMode="url"
         spellCheck={false}
         label={t('field.url')}
-        // The fault replaces the hint, so that a button does not move away while it is clicked.
+        // The error replaces the hint, so that a button does not move away while it is clicked.
         description={url.error === undefined && t('form.urlHint')}
         placeholder="https://"
       />
       <KindChoice
         chosen={form.values.kinds}
-        fault={form.field('kinds').error}
-        isLocked={isLocked}
+        fieldError={form.field('kinds').error}
+        isDisabled={isDisabled}
         onChange={(kinds) => form.change({ kinds })}
       />
       <MachineChoice
         chosen={form.values.serialNumbers}
-        fault={form.field('serialNumbers').error}
-        isLocked={isLocked}
+        fieldError={form.field('serialNumbers').error}
+        isDisabled={isDisabled}
         onChange={(serialNumbers) => form.change({ serialNumbers })}
       />
     </FormDialog>
   );
 }
 
-function Fault({ words }: { words: string | undefined }) {
+function FieldErrorNote({ words }: { words: string | undefined }) {
   return (
     words !== undefined && (
       <Text role="alert" size="sm" tone="alarm">
@@ -103,16 +103,16 @@ function Fault({ words }: { words: string | undefined }) {
 
 interface KindChoiceProps {
   chosen: readonly OutgoingEventKind[];
-  fault: string | undefined;
-  isLocked: boolean;
+  fieldError: string | undefined;
+  isDisabled: boolean;
   onChange: (chosen: OutgoingEventKind[]) => void;
 }
 
-function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
+function KindChoice({ chosen, fieldError, isDisabled, onChange }: KindChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
     <div>
-      <Choices legend={t('field.kinds')} isLocked={isLocked}>
+      <Choices legend={t('field.kinds')} isDisabled={isDisabled}>
         <div className={classes.kinds}>
           {outgoingEventKinds.map((kind) => (
             <ChoiceRow
@@ -128,23 +128,23 @@ function KindChoice({ chosen, fault, isLocked, onChange }: KindChoiceProps) {
           ))}
         </div>
       </Choices>
-      <Fault words={fault} />
+      <FieldErrorNote words={fieldError} />
     </div>
   );
 }
 
 interface MachineChoiceProps {
   chosen: readonly string[] | null;
-  fault: string | undefined;
-  isLocked: boolean;
+  fieldError: string | undefined;
+  isDisabled: boolean;
   onChange: (chosen: string[] | null) => void;
 }
 
-function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps) {
+function MachineChoice({ chosen, fieldError, isDisabled, onChange }: MachineChoiceProps) {
   const { t } = useTranslation('webhooks');
   return (
     <Stack>
-      <Choices legend={t('field.machines')} isLocked={isLocked}>
+      <Choices legend={t('field.machines')} isDisabled={isDisabled}>
         <ChoiceRow
           group="machines"
           value="all"
@@ -158,18 +158,18 @@ function MachineChoice({ chosen, fault, isLocked, onChange }: MachineChoiceProps
           {t('machines.some')}
         </ChoiceRow>
       </Choices>
-      {chosen !== null && <SomeMachines chosen={chosen} isLocked={isLocked} onChange={onChange} />}
-      <Fault words={fault} />
+      {chosen !== null && <SomeMachines chosen={chosen} isDisabled={isDisabled} onChange={onChange} />}
+      <FieldErrorNote words={fieldError} />
     </Stack>
   );
 }
 
-type SomeMachinesProps = Pick<MachineChoiceProps, 'isLocked' | 'onChange'> & { chosen: readonly string[] };
+type SomeMachinesProps = Pick<MachineChoiceProps, 'isDisabled' | 'onChange'> & { chosen: readonly string[] };
 
-function SomeMachines({ chosen, isLocked, onChange }: SomeMachinesProps) {
+function SomeMachines({ chosen, isDisabled, onChange }: SomeMachinesProps) {
   const { t } = useTranslation('webhooks');
   const [search, setSearch] = useState('');
-  const { data, error } = useMachineSearch(search);
+  const { data, error } = useWebhookMachines(search);
   const found = data?.items ?? [];
   const nameOf = (serialNumber: string) => found.find((each) => each.serialNumber === serialNumber)?.applianceName;
   const shown = [...new Set([...chosen, ...found.map(({ serialNumber }) => serialNumber)])];
@@ -178,7 +178,7 @@ function SomeMachines({ chosen, isLocked, onChange }: SomeMachinesProps) {
       chosen.includes(serialNumber) ? chosen.filter((each) => each !== serialNumber) : [...chosen, serialNumber],
     );
   return (
-    <Choices legend={t('machines.search')} isLocked={isLocked}>
+    <Choices legend={t('machines.search')} isDisabled={isDisabled}>
       <RecordSearch label={t('machines.searchHint')} value={search} onChange={setSearch} />
       {shown.map((serialNumber) => (
         <ChoiceRow

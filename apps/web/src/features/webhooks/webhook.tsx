@@ -12,7 +12,7 @@ import cells from '../../components/records/record-cell.module.css';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { Deliveries } from './deliveries.tsx';
-import { IssuedWebhookSecret } from './issued-secret.tsx';
+import { IssuedWebhookSecret } from './issued-webhook-secret.tsx';
 import { WebhookState } from './state-words.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
 import { useWebhook } from './webhooks-api.ts';

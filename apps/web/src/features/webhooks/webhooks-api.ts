@@ -39,7 +39,7 @@ export const useDelivery = (id: string, deliveryId: string) =>
 
 export const maxMachinesShown = 8;
 
-export const useMachineSearch = (search: string) =>
+export const useWebhookMachines = (search: string) =>
   api.useQuery(
     'get',
     machinesPath,

@@ -13,7 +13,7 @@ import { PageTitle } from '../../components/layout/page-title.tsx';
 import cells from '../../components/records/record-cell.module.css';
 import { type RecordColumn, RecordTable } from '../../components/records/record-table.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { IssuedWebhookSecret } from './issued-secret.tsx';
+import { IssuedWebhookSecret } from './issued-webhook-secret.tsx';
 import { WebhookState } from './state-words.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { useCreateWebhook, useWebhooks } from './webhooks-api.ts';

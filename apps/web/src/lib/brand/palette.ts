@@ -1,5 +1,5 @@
 /** Mantine expects ten steps from nearly white to nearly black. */
-export type Palette = [string, string, string, string, string, string, string, string, string, string];
+export type ColorPalette = [string, string, string, string, string, string, string, string, string, string];
 
 /** This is Mantine's primary shade of the light scheme. */
 export const seedStep = 6;
@@ -23,6 +23,6 @@ function mix(seed: string, other: string, shareOfSeed: number): string {
 }
 
 /** @param seed `#rrggbb`; becomes step {@link seedStep} */
-export function paletteFrom(seed: string): Palette {
-  return seedShares.map((share, step) => mix(seed, step < seedStep ? white : darkest, share)) as Palette;
+export function paletteFrom(seed: string): ColorPalette {
+  return seedShares.map((share, step) => mix(seed, step < seedStep ? white : darkest, share)) as ColorPalette;
 }

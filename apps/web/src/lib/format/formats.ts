@@ -15,6 +15,10 @@ export interface Quantity {
   unit: string;
 }
 
+export function quantityText({ value, unit }: Quantity): string {
+  return unit === '' ? value : `${value}\u00a0${unit}`;
+}
+
 const unitSymbols = {
   metric: { deciCelsius: '°C', deciLitre: 'l', litrePerHour: 'l/h' },
   imperial: { deciCelsius: '°F', deciLitre: 'gal', litrePerHour: 'gal/h' },
@@ -118,8 +122,7 @@ export function createFormats(locale: string, system: MeasurementSystem, gamma?:
   return {
     quantity,
     quantityText(channel: Channel, value: number): string {
-      const { value: shown, unit } = quantity(channel, value);
-      return `${shown}\u00a0${unit}`;
+      return quantityText(quantity(channel, value));
     },
     shown: (channel: Channel, value: number) => converted(channel, value, systemOf(channel)),
     axisNumber(channel: Channel, value: number): string {

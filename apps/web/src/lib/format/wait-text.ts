@@ -1,5 +1,4 @@
-const minuteS = 60;
-const hourS = 60 * minuteS;
+import { hourS, minuteS } from '@washboard/contract/time/durations';
 
 /**
  * Rounds up to a common unit, such as `45 seconds` or `3 minutes`.

@@ -3,7 +3,7 @@ import { use, useSyncExternalStore } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { ShownAsContext } from '../format/shown-as.ts';
 import { writePreference } from '../preferences.ts';
-import { keyOf } from '../stored-preference.ts';
+import { preferenceKey } from '../stored-preference.ts';
 import { loadQuietly } from '../version/load-chunk.ts';
 import { commonTexts, fetchTexts, initialLanguage } from './first-texts.ts';
 import { interpolation } from './interpolation.ts';
@@ -23,7 +23,7 @@ export async function startI18n(): Promise<void> {
   i18next.on('languageChanged', (language) => document.documentElement.setAttribute('lang', language));
   i18next.on('failedLoading', (language, feature) => missingTexts.offerRetry(() => reload(language, feature)));
   window.addEventListener('storage', ({ key }) => {
-    if (key === keyOf(preferenceName)) void followOtherTab();
+    if (key === preferenceKey(preferenceName)) void followOtherTab();
   });
   await i18next
     .use(localeFiles)

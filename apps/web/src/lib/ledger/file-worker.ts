@@ -6,7 +6,7 @@ const tickMs = 1000;
 /** A worker reports ten times a second. Ticks are counted, because time passes without them while a device sleeps. */
 const maxSilentTicks = 90;
 
-export type Outcome<Result> = FileResult<Result> | { kind: 'cancelled' };
+export type FileWorkerOutcome<Result> = FileResult<Result> | { kind: 'cancelled' };
 
 export class FileWorker<Request, Result> {
   readonly #create: () => AnyWorker;
@@ -16,7 +16,7 @@ export class FileWorker<Request, Result> {
     this.#create = create;
   }
 
-  run(request: Request, onProgress: (progress: FileProgress) => void): Promise<Outcome<Result>> {
+  run(request: Request, onProgress: (progress: FileProgress) => void): Promise<FileWorkerOutcome<Result>> {
     this.#cancel();
     const worker = this.#createSafely();
     if (!worker) return Promise.resolve({ kind: 'died' });
@@ -26,7 +26,7 @@ export class FileWorker<Request, Result> {
         silentTicks += 1;
         if (silentTicks >= maxSilentTicks) end({ kind: 'died' });
       }, tickMs);
-      const end = (outcome: Outcome<Result>) => {
+      const end = (outcome: FileWorkerOutcome<Result>) => {
         clearInterval(ticking);
         worker.terminate();
         resolve(outcome);

@@ -20,7 +20,7 @@ export const newVersion = {
 };
 
 /** @returns the URL of the entry script, which changes with every version, or null */
-export function entryOf(html: string): string | null {
+export function entryScript(html: string): string | null {
   return /<script type="module"[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? null;
 }
 
@@ -31,7 +31,7 @@ export async function findServedEntry(): Promise<string | null> {
   try {
     // The service worker never answers this URL.
     const response = await fetch(isPhoneShell ? '/app.html' : '/index.html', { cache: 'no-cache' });
-    return response.ok ? entryOf(await response.text()) : null;
+    return response.ok ? entryScript(await response.text()) : null;
   } catch {
     return null;
   }

@@ -36,7 +36,7 @@ export function ControlsSection() {
         </Stack>
       </Specimen>
       <Specimen as="One of several">
-        <Choices legend="Role" isLocked={false}>
+        <Choices legend="Role" isDisabled={false}>
           {roles.map((name, i) => (
             <ChoiceRow
               key={name}

@@ -1,4 +1,4 @@
-import { useIsMobile } from '../../../lib/screen.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 import { AccountEntries } from '../../layout/account-menu.tsx';
 import { DashboardBottomBar } from '../../layout/dashboard-bottom-bar.tsx';
 import { SideBar } from '../../layout/side-bar.tsx';

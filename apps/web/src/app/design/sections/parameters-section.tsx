@@ -1,7 +1,7 @@
 import { localize } from '@washboard/contract/data-models/localize';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { useState } from 'react';
-import { CycleTables } from '../../../features/parameters/cycles/cycle-table.tsx';
+import { CycleTables } from '../../../features/parameters/cycles/cycle-tables.tsx';
 import { ActionsBar } from '../../../features/parameters/editing/actions-bar.tsx';
 import type { Draft } from '../../../features/parameters/editing/draft.ts';
 import type { Editor } from '../../../features/parameters/editing/editor.ts';

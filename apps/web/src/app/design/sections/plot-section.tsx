@@ -107,9 +107,16 @@ function PlotOf({ channels, summary }: { channels: typeof temperatures | typeof 
   const data = useMemo(() => plotData(history, [], channels), [channels]);
   return (
     <>
-      <PlotLegend {...{ channels, data, marks, formats }} isLive />
+      <PlotLegend channels={channels} data={data} marks={marks} formats={formats} isLive />
       <ReadingsPlot
-        {...{ channels, data, marks, model, formats, fromMs, toMs, summary }}
+        channels={channels}
+        data={data}
+        marks={marks}
+        model={model}
+        formats={formats}
+        fromMs={fromMs}
+        toMs={toMs}
+        summary={summary}
         clock={readersClock}
         isLive={false}
         onChoose={chooseNothing}
@@ -124,7 +131,9 @@ function ReadoutOf({ seconds }: { seconds: number }) {
   const atMs = fromMs + seconds * 1000;
   return (
     <PlotReadout
-      {...{ atMs, data, formats }}
+      atMs={atMs}
+      data={data}
+      formats={formats}
       channels={temperatures}
       index={nearestPoint(data, atMs)}
       marks={marksAt(marks, atMs)}

@@ -4,12 +4,12 @@ import type { Statistics } from '@washboard/contract/statistics/statistics';
 import type { SourcedTariffs } from '@washboard/contract/statistics/tariffs';
 import { AllFigures } from '../../../features/statistics/all-figures.tsx';
 import { PeriodSums } from '../../../features/statistics/period-sums.tsx';
-import { periodOf } from '../../../features/statistics/statistics-period.ts';
+import { statisticsPeriod } from '../../../features/statistics/statistics-period.ts';
 import { SampleApp } from '../sample-app.tsx';
 import { PagePart } from '../specimen.tsx';
 
 const timeZone = 'Europe/Rome';
-const period = periodOf({ view: 'month', day: '2026-01-15' }, timeZone, Date.parse('2026-03-05T14:02:00Z'));
+const period = statisticsPeriod({ view: 'month', day: '2026-01-15' }, timeZone, Date.parse('2026-03-05T14:02:00Z'));
 
 const priceOf = (price: number) => ({ price, setFor: 'machine', company: null }) as const;
 const tariffs: SourcedTariffs = {

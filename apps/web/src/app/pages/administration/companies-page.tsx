@@ -5,7 +5,7 @@ import { Companies } from '../../../features/administration/companies/companies.
 import { parseCompaniesSearch } from '../../../features/administration/companies/companies-search.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { LimitsDialog } from '../limits-dialog.tsx';
+import { LazyLimitsDialog } from '../lazy-limits-dialog.tsx';
 
 export function CompaniesPage() {
   const { t } = useTranslation('administration');
@@ -20,7 +20,7 @@ export function CompaniesPage() {
         search={search}
         limitsDialog={
           isPermitted(account, 'hygiene:choose-limits')
-            ? (company, onClose) => <LimitsDialog of={{ company }} onClose={onClose} />
+            ? (company, onClose) => <LazyLimitsDialog of={{ company }} onClose={onClose} />
             : undefined
         }
         onSearchChange={(next) => {

@@ -24,7 +24,7 @@ export function RecordWords({ item: { machine, reason } }: { item: RecordItem })
   const { data: words } = useQuery(deviationWords);
   const { gamma } = machine;
   const { record } = reason;
-  return record && words ? <words.DeviationWords {...{ gamma, record }} /> : t('deviation');
+  return record && words ? <words.DeviationWords gamma={gamma} record={record} /> : t('deviation');
 }
 
 /** The words of a deviation may need a second line, so a list below waits for them, too. */

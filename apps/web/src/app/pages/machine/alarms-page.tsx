@@ -11,11 +11,13 @@ const route = getRouteApi('/main/device/$serialNumber/alarms');
 
 export function AlarmsPage() {
   return (
-    <LiveMachineContent placeholder={<RegisterPlaceholder />}>{(shown) => <Alarms {...shown} />}</LiveMachineContent>
+    <LiveMachineContent placeholder={<RegisterPlaceholder />}>
+      {(shown) => <MachineAlarms {...shown} />}
+    </LiveMachineContent>
   );
 }
 
-function Alarms({ machine, view }: LiveMachine) {
+function MachineAlarms({ machine, view }: LiveMachine) {
   const { t } = useTranslation();
   const search = route.useSearch();
   const navigate = useNavigate();

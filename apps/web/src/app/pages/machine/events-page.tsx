@@ -13,11 +13,13 @@ const route = getRouteApi('/main/device/$serialNumber/events');
 
 export function EventsPage() {
   return (
-    <LiveMachineContent placeholder={<EventLogPlaceholder />}>{(shown) => <Events {...shown} />}</LiveMachineContent>
+    <LiveMachineContent placeholder={<EventLogPlaceholder />}>
+      {(shown) => <MachineEvents {...shown} />}
+    </LiveMachineContent>
   );
 }
 
-function Events({ machine }: LiveMachine) {
+function MachineEvents({ machine }: LiveMachine) {
   const { t } = useTranslation(['common', 'events']);
   const search = route.useSearch();
   const navigate = useNavigate();

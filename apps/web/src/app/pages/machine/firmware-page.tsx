@@ -9,12 +9,12 @@ import { type LiveMachine, LiveMachineContent } from './machine-content.tsx';
 export function FirmwarePage() {
   return (
     <LiveMachineContent placeholder={<Placeholder height={320} />}>
-      {(shown) => <Firmware {...shown} />}
+      {(shown) => <MachineFirmware {...shown} />}
     </LiveMachineContent>
   );
 }
 
-function Firmware({ machine, view }: LiveMachine) {
+function MachineFirmware({ machine, view }: LiveMachine) {
   const { t } = useTranslation();
   const { data: account } = useUserAccount();
   usePageTitle(`${t('machinePage.firmware')} · ${machine.applianceName}`);

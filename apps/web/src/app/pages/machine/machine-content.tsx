@@ -42,12 +42,12 @@ export function LiveMachineContent({ placeholder, children }: MachineContentProp
   if (!machine) return placeholder;
   return (
     <DeferredContent key={machine.serialNumber} placeholder={placeholder}>
-      <Shown machine={machine}>{children}</Shown>
+      <LiveContent machine={machine}>{children}</LiveContent>
     </DeferredContent>
   );
 }
 
-function Shown({
+function LiveContent({
   machine,
   children,
 }: { machine: ApplianceDetail } & Pick<MachineContentProps<LiveMachine>, 'children'>) {

@@ -43,7 +43,7 @@ export function FramedMachine({ below, children = <Outlet /> }: FramedMachinePro
     <PageTimeZone value={detail.data?.timeZone}>
       <div className={classes.chrome}>
         {detail.data ? (
-          <Head key={serialNumber} machine={detail.data} />
+          <FrameHead key={serialNumber} machine={detail.data} />
         ) : (
           <Skeleton className={classes.placeholder} radius="lg" />
         )}
@@ -54,7 +54,7 @@ export function FramedMachine({ below, children = <Outlet /> }: FramedMachinePro
   );
 }
 
-function Head({ machine }: { machine: ApplianceDetail }) {
+function FrameHead({ machine }: { machine: ApplianceDetail }) {
   useFollowMachine(machine.serialNumber);
   const { t } = useTranslation();
   const view = useLiveMachineView(machine.state);

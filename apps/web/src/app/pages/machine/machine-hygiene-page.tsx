@@ -7,7 +7,7 @@ import { MachineHygiene } from '../../../features/hygiene/machine/machine-hygien
 import type { RecordedMachine } from '../../../lib/machine/recorded-machine.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useUserAccount } from '../../user-account.ts';
-import { LimitsDialog } from '../limits-dialog.tsx';
+import { LazyLimitsDialog } from '../lazy-limits-dialog.tsx';
 import { MachineContent } from './machine-content.tsx';
 import classes from './machine-hygiene-page.module.css';
 
@@ -15,11 +15,13 @@ const route = getRouteApi('/main/device/$serialNumber/haccp');
 
 export function MachineHygienePage() {
   return (
-    <MachineContent placeholder={<Placeholder height={720} />}>{(shown) => <Records {...shown} />}</MachineContent>
+    <MachineContent placeholder={<Placeholder height={720} />}>
+      {(shown) => <MachineHygieneRecords {...shown} />}
+    </MachineContent>
   );
 }
 
-function Records({ machine }: RecordedMachine) {
+function MachineHygieneRecords({ machine }: RecordedMachine) {
   const { t } = useTranslation(['common', 'hygiene']);
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -60,7 +62,7 @@ function Records({ machine }: RecordedMachine) {
       }}
       limitsDialog={
         isPermitted(account, 'hygiene:choose-limits')
-          ? (onClose) => <LimitsDialog of={{ serialNumber }} onClose={onClose} />
+          ? (onClose) => <LazyLimitsDialog of={{ serialNumber }} onClose={onClose} />
           : undefined
       }
     />

@@ -27,7 +27,9 @@ const OverviewMore = lazy(async () => {
 
 export function OverviewPage() {
   return (
-    <LiveMachineContent placeholder={<OverviewPlaceholder />}>{(shown) => <Overview {...shown} />}</LiveMachineContent>
+    <LiveMachineContent placeholder={<OverviewPlaceholder />}>
+      {(shown) => <MachineOverview {...shown} />}
+    </LiveMachineContent>
   );
 }
 
@@ -51,22 +53,22 @@ function OverviewPlaceholder() {
 }
 
 function UrgentNow({ machine }: Pick<LiveMachine, 'machine'>) {
-  return <Urgent machine={machine} view={useLiveMachineView(machine.state)} />;
+  return <UrgentMatters machine={machine} view={useLiveMachineView(machine.state)} />;
 }
 
-function Urgent({ machine, view }: Pick<LiveMachine, 'machine' | 'view'>) {
+function UrgentMatters({ machine, view }: Pick<LiveMachine, 'machine' | 'view'>) {
   const { data: account } = useUserAccount();
   const mayRecord = account !== undefined && isPermitted(account, 'hygiene:sign');
   return <UrgentRows machine={machine} view={view} mayRecord={mayRecord} />;
 }
 
-function Overview({ machine, view, model }: LiveMachine) {
+function MachineOverview({ machine, view, model }: LiveMachine) {
   const { serialNumber } = machine;
   usePageTitle(machine.applianceName);
 
   return (
     <div className={classes.frame}>
-      <Urgent machine={machine} view={view} />
+      <UrgentMatters machine={machine} view={view} />
       <OverviewDay machine={machine} />
       <div className={classes.page}>
         <div className={classes.now}>

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { TelemetryHistory } from '../../../features/telemetry/history-panel.tsx';
 import type { HistorySearch } from '../../../features/telemetry/history-range.ts';
+import { TelemetryHistory } from '../../../features/telemetry/telemetry-history.tsx';
 import type { LiveMachine } from './machine-content.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/');

@@ -2,12 +2,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { isPermitted } from '@washboard/contract/accounts/permissions';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
-import { CycleTables } from '../../../features/parameters/cycles/cycle-table.tsx';
+import { CycleTables } from '../../../features/parameters/cycles/cycle-tables.tsx';
 import { FactoryHint } from '../../../features/parameters/groups/factory-hint.tsx';
 import { cycleParameterGroups, factoryParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
 import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
 import { useUserAccount } from '../../user-account.ts';
-import { SettingsPage } from './settings-page.tsx';
+import { MachineSettingsFrame } from './machine-settings-frame.tsx';
 
 /** The page of default parameters imports the list from here, which saves a chunk of a kilobyte. */
 export { ParameterList };
@@ -17,7 +17,7 @@ export function ParametersPage() {
   const { data: account } = useUserAccount();
   const mayReadFactory = account !== undefined && isPermitted(account, 'factory-parameters:read');
   return (
-    <SettingsPage name="parameters" writtenWith="parameters:write">
+    <MachineSettingsFrame name="parameters" writtenWith="parameters:write">
       {(editor) => (
         <>
           <FactoryHint
@@ -36,14 +36,14 @@ export function ParametersPage() {
           <ParameterList groups={cycleParameterGroups(editor.model)} editor={editor} hasUnknown />
         </>
       )}
-    </SettingsPage>
+    </MachineSettingsFrame>
   );
 }
 
 export function FactoryParametersPage() {
   const { t } = useTranslation('parameters');
   return (
-    <SettingsPage name="factoryParameters" writtenWith="factory-parameters:write">
+    <MachineSettingsFrame name="factoryParameters" writtenWith="factory-parameters:write">
       {(editor) => (
         <>
           <Callout tone="warning" isQuiet>
@@ -52,7 +52,7 @@ export function FactoryParametersPage() {
           <ParameterList groups={factoryParameterGroups(editor.model)} editor={editor} />
         </>
       )}
-    </SettingsPage>
+    </MachineSettingsFrame>
   );
 }
 
@@ -62,7 +62,7 @@ export function CyclesPage() {
   const { cycle } = cyclesRoute.useSearch();
   const navigate = useNavigate();
   return (
-    <SettingsPage name="cycles" writtenWith="parameters:write">
+    <MachineSettingsFrame name="cycles" writtenWith="parameters:write">
       {(editor) => (
         <CycleTables
           editor={editor}
@@ -70,6 +70,6 @@ export function CyclesPage() {
           onChoose={(next) => void navigate({ to: '.', search: { cycle: next }, replace: true, resetScroll: false })}
         />
       )}
-    </SettingsPage>
+    </MachineSettingsFrame>
   );
 }

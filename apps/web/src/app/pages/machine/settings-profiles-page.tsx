@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { SettingsProfiles } from '../../../features/parameters/settings-profiles/settings-profiles.tsx';
-import { SettingsPage } from './settings-page.tsx';
+import { MachineSettingsFrame } from './machine-settings-frame.tsx';
 
 const route = getRouteApi('/main/device/$serialNumber/settings-profiles');
 
@@ -8,7 +8,7 @@ export function SettingsProfilesPage() {
   const { profile } = route.useSearch();
   const navigate = useNavigate();
   return (
-    <SettingsPage name="settingsProfiles" writtenWith="parameters:write">
+    <MachineSettingsFrame name="settingsProfiles" writtenWith="parameters:write">
       {(editor) => (
         <SettingsProfiles
           editor={editor}
@@ -16,6 +16,6 @@ export function SettingsProfilesPage() {
           onChoose={(id) => void navigate({ to: '.', search: { profile: id }, replace: true, resetScroll: false })}
         />
       )}
-    </SettingsPage>
+    </MachineSettingsFrame>
   );
 }

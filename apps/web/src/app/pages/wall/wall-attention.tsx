@@ -4,9 +4,11 @@ import type { Attention } from '@washboard/contract/attention/attention';
 import { type RefCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
+import { ItemSince } from '../../../features/attention/attention-item-facts.tsx';
+import { itemIcons } from '../../../features/attention/attention-item-icons.ts';
+import { AttentionItemWords } from '../../../features/attention/attention-item-words.tsx';
 import { type AttentionItem, attentionItems } from '../../../features/attention/attention-items.ts';
-import { countAttention, toneOf } from '../../../features/attention/attention-kinds.ts';
-import { ItemSince, ItemWords, itemIcons } from '../../../features/attention/attention-row.tsx';
+import { attentionTone, countAttention } from '../../../features/attention/attention-kinds.ts';
 import { useWallScreen } from '../../../features/wall/wall-frame.tsx';
 import { alarmDescriptionsQuery } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -97,10 +99,10 @@ function WallItem({ item, isOfSeveral }: { item: AttentionItem; isOfSeveral: boo
   const { t } = useTranslation('attention');
   const ItemIcon = itemIcons[item.kind];
   return (
-    <li className={classes.item} data-tone={toneOf(item.kind)}>
+    <li className={classes.item} data-tone={attentionTone(item.kind)}>
       <ItemIcon width="1.1em" height="1.1em" className={classes.icon} />
       <Text as="span" isStrong canBreak className={classes.words}>
-        <ItemWords item={item} recordWords={(of) => <RecordWords item={of} />} />
+        <AttentionItemWords item={item} recordWords={(of) => <RecordWords item={of} />} />
         {item.kind === 'hold' && ` · ${t('held')}`}
       </Text>
       <Text as="span" canBreak className={classes.words}>

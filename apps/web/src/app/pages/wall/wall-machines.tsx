@@ -3,11 +3,11 @@ import type { Wall } from '@washboard/contract/wall/wall';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
-import { type AttentionItemKind, toneOf } from '../../../features/attention/attention-kinds.ts';
-import { itemIcons } from '../../../features/attention/attention-row.tsx';
+import { itemIcons } from '../../../features/attention/attention-item-icons.ts';
+import { type AttentionItemKind, attentionTone } from '../../../features/attention/attention-kinds.ts';
 import { StripAxis } from '../../../features/machines/day-strips/strip-axis.tsx';
 import type { LoadedStrip } from '../../../features/machines/day-strips/strip-lines.ts';
-import { momentAt } from '../../../features/machines/day-strips/strip-moments.ts';
+import { stripMomentAt } from '../../../features/machines/day-strips/strip-moments.ts';
 import { StripPicture } from '../../../features/machines/day-strips/strip-picture.tsx';
 import { useWallScreen } from '../../../features/wall/wall-frame.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -85,7 +85,7 @@ function MachineRow({ name, companyName, of, kind }: MachineRowProps) {
   const { t } = useTranslation('strip');
   const KindIcon = kind && itemIcons[kind];
   return (
-    <li className={classes.machine} data-tone={kind ? toneOf(kind) : undefined}>
+    <li className={classes.machine} data-tone={kind ? attentionTone(kind) : undefined}>
       <div className={classes.name} data-alone={companyName === null || undefined}>
         <p className={classes.title}>
           {KindIcon && <KindIcon width="0.9em" height="0.9em" stroke={2} className={classes.icon} />}
@@ -107,6 +107,6 @@ function MachineRow({ name, companyName, of, kind }: MachineRowProps) {
   );
 }
 
-const nowOf = ({ strip, fromMs, untilMs }: LoadedStrip) => momentAt(strip, (untilMs - fromMs) / 1000, 0);
+const nowOf = ({ strip, fromMs, untilMs }: LoadedStrip) => stripMomentAt(strip, (untilMs - fromMs) / 1000, 0);
 const isWashing = (of: LoadedStrip) => nowOf(of).cycle !== undefined;
 const stateOf = (of: LoadedStrip) => nowOf(of).state;

@@ -60,25 +60,25 @@ export function Wall({ token }: { token: string | null }) {
   if (!wall) return <WallFrame sentence={t('waiting')} hasFailed={hasFailed} night={night} />;
   return (
     <PageTimeZone value={clockOf(wall)}>
-      <Shown wall={wall} hasFailed={hasFailed} loadedAtMs={updatedAtMs} night={night} />
+      <WallOfMachines wall={wall} hasFailed={hasFailed} loadedAtMs={updatedAtMs} night={night} />
     </PageTimeZone>
   );
 }
 
-/** Many computers of screens have the time of another place. */
+/** The computer behind a wall screen often has the wrong time zone, so the machines' zone is shown. */
 function clockOf({ strips: { machines } }: WallData): string | undefined {
   const [timeZone, ...others] = new Set(machines.map((machine) => machine.timeZone));
   return others.length === 0 ? timeZone : undefined;
 }
 
-interface ShownProps {
+interface WallOfMachinesProps {
   wall: WallData;
   hasFailed: boolean;
   loadedAtMs: number;
   night: Night;
 }
 
-function Shown({ wall, ...frame }: ShownProps) {
+function WallOfMachines({ wall, ...frame }: WallOfMachinesProps) {
   const { t } = useTranslation(['wall', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();

@@ -13,8 +13,7 @@ import { useVisits } from '../visit/visits.ts';
 const route = getRouteApi('/main/device/$serialNumber');
 
 export function BehindPin() {
-  const { t } = useTranslation('service-menu');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['service-menu', 'common']);
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb });
   const { serialNumber } = route.useParams();
   const { data: account } = useUserAccount();
@@ -28,7 +27,7 @@ export function BehindPin() {
     <ServiceGate
       key={serialNumber}
       serialNumber={serialNumber}
-      pageName={crumb ? tCommon(`machinePage.${crumb}`) : ''}
+      pageName={crumb ? t(`common:machinePage.${crumb}`) : ''}
       isReadableOffline={isReadable && visit?.takenAtMs != null}
       noPinAction={
         maySetPin && (

@@ -8,7 +8,7 @@ import { SegmentedControl } from '../../../components/forms/segmented-control.ts
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { AccessPointCard } from '../../../features/bluetooth/access-point-card.tsx';
-import { ConnectionCard } from '../../../features/bluetooth/connection-card.tsx';
+import { BluetoothConnectionCard } from '../../../features/bluetooth/bluetooth-connection-card.tsx';
 import { nearbyState } from '../../../features/bluetooth/nearby-state.ts';
 import { OrderLog } from '../../../features/bluetooth/order-log.tsx';
 import { SettingsCard } from '../../../features/bluetooth/settings-card.tsx';
@@ -29,12 +29,12 @@ import { NearbyParameters } from './nearby-parameters.tsx';
 export function BluetoothPage() {
   return (
     <LiveMachineContent placeholder={<Placeholder height={640} />}>
-      {(shown) => <Bluetooth {...shown} />}
+      {(shown) => <NearbyMachine {...shown} />}
     </LiveMachineContent>
   );
 }
 
-function Bluetooth({ machine, view, model }: LiveMachine) {
+function NearbyMachine({ machine, view, model }: LiveMachine) {
   const { serialNumber, applianceName } = machine;
   const nearby = useNearby(serialNumber, applianceName);
   usePreloadedModel(machine, nearby);
@@ -42,16 +42,16 @@ function Bluetooth({ machine, view, model }: LiveMachine) {
   const isOnline = view.stale === null && view.condition !== 'offline';
   return (
     <Stack gap={12}>
-      <ConnectionCard serialNumber={serialNumber} nearby={nearby} />
+      <BluetoothConnectionCard serialNumber={serialNumber} nearby={nearby} />
       {nearby.state.reports.status && <NearbyParts machine={machine} model={model} nearby={nearby} />}
       <AccessPointCard serialNumber={serialNumber} />
-      <Settings machine={machine} isOnline={isOnline} />
+      <BluetoothSettings machine={machine} isOnline={isOnline} />
     </Stack>
   );
 }
 
 /** The settings need the PIN of the service menu; the connection needs only the Bluetooth grant. */
-function Settings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnline: boolean }) {
+function BluetoothSettings({ machine, isOnline }: Pick<LiveMachine, 'machine'> & { isOnline: boolean }) {
   const { t } = useTranslation(['bluetooth', 'common']);
   const { serialNumber, connectivity } = machine;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { ReportsCard } from '../../../features/installation/reports-card.tsx';
+import { InstallationReportsCard } from '../../../features/installation/installation-reports-card.tsx';
 import { MachineDetails } from '../../../features/machines/machine/machine-details.tsx';
 import { AssistanceCard } from '../../../features/machines/support/assistance-card.tsx';
 import { DocumentsCard } from '../../../features/machines/support/documents-card.tsx';
@@ -15,12 +15,12 @@ import { WizardLink } from '../wizard-link.tsx';
 export function DocumentsPage() {
   return (
     <LiveMachineContent placeholder={<Placeholder height={480} />}>
-      {(shown) => <Documents {...shown} />}
+      {(shown) => <MachineDocuments {...shown} />}
     </LiveMachineContent>
   );
 }
 
-function Documents({ machine }: LiveMachine) {
+function MachineDocuments({ machine }: LiveMachine) {
   const { t } = useTranslation(['common', 'appliances']);
   const { data: account } = useUserAccount();
   usePageTitle(`${t('machinePage.documents')} · ${machine.applianceName}`);
@@ -28,7 +28,7 @@ function Documents({ machine }: LiveMachine) {
     <Stack gap={12}>
       <DocumentsCard gamma={machine.gamma} />
       {account && (
-        <ReportsCard
+        <InstallationReportsCard
           serialNumber={machine.serialNumber}
           wizardLink={isPermitted(account, 'appliance:install') && <WizardLink serialNumber={machine.serialNumber} />}
         />

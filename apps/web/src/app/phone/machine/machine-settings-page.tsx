@@ -14,12 +14,12 @@ import { useUserAccount } from '../../user-account.ts';
 export function MachineSettingsPage() {
   return (
     <LiveMachineContent placeholder={<Placeholder height={640} />}>
-      {(shown) => <Settings {...shown} />}
+      {(shown) => <PhoneMachineSettings {...shown} />}
     </LiveMachineContent>
   );
 }
 
-function Settings({ machine, view }: LiveMachine) {
+function PhoneMachineSettings({ machine, view }: LiveMachine) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: account } = useUserAccount();

@@ -10,7 +10,11 @@ import { CommandDialog } from '../../../features/remote-control/command-dialog.t
 import { MachineActions } from '../../../features/remote-control/machine-actions.tsx';
 import { NowCard } from '../../../features/remote-control/now-card.tsx';
 import { ProgrammeTiles } from '../../../features/remote-control/programme-tiles.tsx';
-import { type Hindrance, hindranceOf, type Situation } from '../../../features/remote-control/remote-actions.ts';
+import {
+  type RemoteDisabledReason,
+  remoteDisabledReason,
+  type Situation,
+} from '../../../features/remote-control/remote-actions.ts';
 import type { ChosenCommand } from '../../../features/remote-control/use-remote-command.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 
@@ -34,17 +38,17 @@ export function NearbyControl({ machine, model, view, nearby }: NearbyControlPro
     isSending: state.orders.some(({ outcome }) => outcome.kind === 'sent'),
     preventing: alarmPreventingStart(machine.state.openAlarms),
   };
-  const hindrance = (action: ChosenCommand['action']) => hindranceOf(action, situation);
-  const textOf = (found: Hindrance): string => {
+  const disabledReason = (action: ChosenCommand['action']) => remoteDisabledReason(action, situation);
+  const textOf = (found: RemoteDisabledReason): string => {
     if (found === 'taken') return t('bluetooth:control.remotely');
-    if (found === 'alarm') return t('hindrance.alarmCode', { code: situation.preventing?.errorCode ?? '' });
-    return t(`hindrance.${found}`);
+    if (found === 'alarm') return t('disabledReason.alarmCode', { code: situation.preventing?.errorCode ?? '' });
+    return t(`disabledReason.${found}`);
   };
   const reasonOf = (action: ChosenCommand['action']) => {
-    const found = hindrance(action);
+    const found = disabledReason(action);
     return found && textOf(found);
   };
-  const ofStart = hindrance('start');
+  const ofStart = disabledReason('start');
   const choose = (action: ChosenCommand['action'], cycleType: string | null = null) => setChosen({ action, cycleType });
 
   return (
@@ -69,9 +73,9 @@ export function NearbyControl({ machine, model, view, nearby }: NearbyControlPro
       />
       <MachineActions
         isOff={view.condition === 'off'}
-        hindranceOf={hindrance}
-        hindranceText={textOf}
-        shown={ofStart && { hindrance: ofStart, id: reasonId }}
+        disabledReasonOf={disabledReason}
+        disabledReasonText={textOf}
+        shown={ofStart && { disabledReason: ofStart, id: reasonId }}
         onChoose={choose}
       />
       {chosen && (

@@ -36,12 +36,12 @@ const OverviewPlot = lazy(async () => ({
 export function PhoneOverviewPage() {
   return (
     <LiveMachineContent placeholder={<Placeholder height={640} />}>
-      {(shown) => <Overview {...shown} />}
+      {(shown) => <PhoneOverview {...shown} />}
     </LiveMachineContent>
   );
 }
 
-function Overview({ machine, view, model }: LiveMachine) {
+function PhoneOverview({ machine, view, model }: LiveMachine) {
   const { serialNumber } = machine;
   const { data: account } = useUserAccount();
   usePageTitle(machine.applianceName);
@@ -57,7 +57,7 @@ function Overview({ machine, view, model }: LiveMachine) {
       <MachineNow view={view} model={model}>
         <LastCycle serialNumber={serialNumber} />
       </MachineNow>
-      <Places serialNumber={serialNumber} />
+      <MachinePlaceLinks serialNumber={serialNumber} />
       <MachineToday machine={machine} model={model} />
       <VisitCard serialNumber={serialNumber} name={machine.applianceName} />
       <div id="plot" className={classes.plot}>
@@ -117,7 +117,7 @@ const places = [
   { to: '/device/$serialNumber/settings', name: 'settings', icon: IconSettings, permission: 'appliance:read' },
 ] as const satisfies readonly Place[];
 
-function Places({ serialNumber }: { serialNumber: string }) {
+function MachinePlaceLinks({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation();
   const { data: account } = useUserAccount();
   return (

@@ -26,8 +26,8 @@ import {
 import type { ItemOf, OutboxItem } from '../../../lib/offline/outbox-item.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { useRestoredFocus } from '../../../lib/use-restored-focus.ts';
-import { Conflict } from './conflict.tsx';
-import { ItemWords, useItemTitle } from './item-words.tsx';
+import { OutboxConflict } from './outbox-conflict.tsx';
+import { OutboxItemWords, useOutboxItemTitle } from './outbox-item-words.tsx';
 import classes from './outbox-page.module.css';
 
 export function OutboxPage() {
@@ -38,7 +38,7 @@ export function OutboxPage() {
   const { unreadable, unstored, sending, delayed } = useOutboxState();
   const waiting = useUnsentEntries();
   const [dropped, setDropped] = useState<OutboxItem | null>(null);
-  const titleOf = useItemTitle();
+  const titleOf = useOutboxItemTitle();
   const page = useRef<HTMLDivElement>(null);
   const restoredFocus = useRestoredFocus(page);
   const undecided = waiting.filter(({ trouble }) => trouble !== null);
@@ -68,11 +68,11 @@ export function OutboxPage() {
                   <Text as="h2" size="md" isStrong>
                     {titleOf(item)}
                   </Text>
-                  <Origin item={item} />
+                  <ItemOrigin item={item} />
                   <Text as="div" isTyped>
-                    <ItemWords item={item} />
+                    <OutboxItemWords item={item} />
                   </Text>
-                  <State item={item} isSending={sending === item.id} onDrop={() => setDropped(item)} />
+                  <ItemState item={item} isSending={sending === item.id} onDrop={() => setDropped(item)} />
                 </li>
               ))}
             </Stack>
@@ -97,7 +97,7 @@ export function OutboxPage() {
   );
 }
 
-function Origin({ item: { serialNumber, writtenAt } }: { item: OutboxItem }) {
+function ItemOrigin({ item: { serialNumber, writtenAt } }: { item: OutboxItem }) {
   const formats = useFormats();
   const machine = useApplianceDetail(serialNumber).data;
   return (
@@ -112,13 +112,13 @@ function Origin({ item: { serialNumber, writtenAt } }: { item: OutboxItem }) {
   );
 }
 
-interface StateProps {
+interface ItemStateProps {
   item: OutboxItem;
   isSending: boolean;
   onDrop: () => void;
 }
 
-function State({ item, isSending, onDrop }: StateProps) {
+function ItemState({ item, isSending, onDrop }: ItemStateProps) {
   const { t } = useTranslation('outbox');
   const failureText = useFailureText();
   const outbox = useOutbox();
@@ -132,7 +132,7 @@ function State({ item, isSending, onDrop }: StateProps) {
           <IconAlertTriangle size={18} />
           {failureText(trouble.problem)}
         </Row>
-        <Conflict item={item} onDrop={onDrop} onSend={(content) => void outbox?.retry(id, { content })} />
+        <OutboxConflict item={item} onDrop={onDrop} onSend={(content) => void outbox?.retry(id, { content })} />
       </>
     );
   }

@@ -21,13 +21,13 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
   useEffect(() => (outbox ? openForSession(outbox) : undefined), [outbox]);
   return (
     <OutboxContext value={outbox}>
-      <Delivery />
+      <OutboxDelivery />
       {children}
     </OutboxContext>
   );
 }
 
-function Delivery() {
+function OutboxDelivery() {
   const outbox = useOutbox();
   const isReachable = useConnection() === 'reachable';
   const { items, unstored } = useOutboxState();

@@ -54,7 +54,7 @@ export function ChooseMachinesPage() {
       <RecordSearch label={t('choose.search')} value={search} onChange={setSearch} />
       <Loaded query={machines} failure={t('choose.failed')} height={480}>
         {({ items }) => (
-          <Choices legend={t('choose.label')} isLocked={false} isStacked>
+          <Choices legend={t('choose.label')} isDisabled={false} isStacked>
             {items.map(({ serialNumber, applianceName: name, companyName }) => {
               const isTaken = taken.has(serialNumber);
               const isChosen = chosen.some((machine) => machine.serialNumber === serialNumber);
@@ -65,7 +65,7 @@ export function ChooseMachinesPage() {
                   value={serialNumber}
                   isOneOfMany
                   isChosen={isTaken || isChosen}
-                  isLocked={isTaken || (isFull && !isChosen)}
+                  isDisabled={isTaken || (isFull && !isChosen)}
                   onChoose={() => toggle({ serialNumber, name })}
                   aside={[companyName, serialNumber, isTaken && t('choose.taken')].filter(Boolean).join(' · ')}
                 >

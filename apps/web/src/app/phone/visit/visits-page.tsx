@@ -34,7 +34,13 @@ export function VisitsPage() {
       <Text size="sm" tone="quiet">
         {t('text')}
       </Text>
-      {visits === null ? <Placeholder height={320} /> : visits.length === 0 ? <NoVisits /> : <Visits visits={visits} />}
+      {visits === null ? (
+        <Placeholder height={320} />
+      ) : visits.length === 0 ? (
+        <NoVisits />
+      ) : (
+        <VisitList visits={visits} />
+      )}
     </Stack>
   );
 }
@@ -60,7 +66,7 @@ function NoVisits() {
   );
 }
 
-function Visits({ visits }: { visits: readonly ShownVisit[] }) {
+function VisitList({ visits }: { visits: readonly ShownVisit[] }) {
   const { t } = useTranslation('visits');
   const language = useLanguage();
   const saveOffline = useSaveOffline();
@@ -73,7 +79,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
   const isBusy = visits.some(({ progress }) => progress !== null);
   return (
     <>
-      {isBusy && <Busy visits={visits} />}
+      {isBusy && <VisitProgress visits={visits} />}
       <Stack gap={8}>
         <ChooseLink />
         <Button
@@ -90,7 +96,9 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
         {rows.map(({ visit, state }) => (
           <VisitRow
             key={visit.serialNumber}
-            {...{ visit, state, isOffline }}
+            visit={visit}
+            state={state}
+            isOffline={isOffline}
             onTake={() => saveOffline([visit], { isRenewing: !isLacking(visit, language) })}
             onRemove={() => setRemoved(visit)}
           />
@@ -115,7 +123,7 @@ function Visits({ visits }: { visits: readonly ShownVisit[] }) {
   );
 }
 
-function Busy({ visits }: { visits: readonly ShownVisit[] }) {
+function VisitProgress({ visits }: { visits: readonly ShownVisit[] }) {
   const { t } = useTranslation('visits');
   const formats = useFormats();
   const done = visits.filter(({ progress }) => progress === null).length;

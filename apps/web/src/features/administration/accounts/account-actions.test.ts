@@ -1,7 +1,7 @@
 import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { describe, expect, it } from 'vitest';
 import { testAccount } from '../../../testing/test-account.ts';
-import { hindranceOf } from './account-actions.ts';
+import { accountActionDisabledReason } from './account-actions.ts';
 
 const account: UserSummary = {
   id: '1',
@@ -35,33 +35,37 @@ describe('actions on an account', () => {
       administrationProfile: 'administrationProfile' in bend ? [...bend.administrationProfile] : [],
     });
     for (const action of ['changeRights', 'activate', 'resetPassword', 'endSessions', 'delete'] as const) {
-      expect(hindranceOf(action, above, as())).toBe('above');
+      expect(accountActionDisabledReason(action, above, as())).toBe('above');
     }
   });
 
   it('an administrator can do everything but activate with an active account', () => {
-    expect(hindranceOf('activate', account, as())).toBe('active');
+    expect(accountActionDisabledReason('activate', account, as())).toBe('active');
     for (const action of ['changeRights', 'resetPassword', 'endSessions', 'delete'] as const) {
-      expect(hindranceOf(action, account, as())).toBeNull();
+      expect(accountActionDisabledReason(action, account, as())).toBeNull();
     }
   });
 
   it('an administrator can only activate a deleted account', () => {
     const deleted = of({ status: 'DELETED' });
-    expect(hindranceOf('activate', deleted, as())).toBeNull();
-    expect(hindranceOf('delete', deleted, as())).toBe('deleted');
-    expect(hindranceOf('resetPassword', deleted, as())).toBe('notActive');
+    expect(accountActionDisabledReason('activate', deleted, as())).toBeNull();
+    expect(accountActionDisabledReason('delete', deleted, as())).toBe('deleted');
+    expect(accountActionDisabledReason('resetPassword', deleted, as())).toBe('notActive');
   });
 
   it('activating an account that was never admitted needs the right to decide about sign-ups', () => {
-    expect(hindranceOf('activate', of({ status: 'PENDING_APPROVAL' }), as({ role: 'ADMIN' }))).toBe('pending');
+    expect(accountActionDisabledReason('activate', of({ status: 'PENDING_APPROVAL' }), as({ role: 'ADMIN' }))).toBe(
+      'pending',
+    );
     const inactive = of({ status: 'INACTIVE' });
-    expect(hindranceOf('activate', inactive, as())).toBe('neverAdmitted');
-    expect(hindranceOf('activate', inactive, as({ role: 'SERVICE_MANAGER' }))).toBeNull();
-    expect(hindranceOf('activate', of({ status: 'INACTIVE', role: 'KITCHEN_MANAGER' }), as())).toBeNull();
+    expect(accountActionDisabledReason('activate', inactive, as())).toBe('neverAdmitted');
+    expect(accountActionDisabledReason('activate', inactive, as({ role: 'SERVICE_MANAGER' }))).toBeNull();
+    expect(
+      accountActionDisabledReason('activate', of({ status: 'INACTIVE', role: 'KITCHEN_MANAGER' }), as()),
+    ).toBeNull();
   });
 
   it('an administrator cannot delete their own account', () => {
-    expect(hindranceOf('delete', of({ id: testAccount.idpUserId }), as())).toBe('own');
+    expect(accountActionDisabledReason('delete', of({ id: testAccount.idpUserId }), as())).toBe('own');
   });
 });

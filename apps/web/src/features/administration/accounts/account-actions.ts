@@ -5,14 +5,25 @@ import type { UserSummary } from '@washboard/contract/user-administration/user-a
 export const accountActions = ['changeRights', 'activate', 'resetPassword', 'endSessions', 'delete'] as const;
 export type AccountAction = (typeof accountActions)[number];
 
-/** Each reason is a key of `hindrance` in administration-accounts.json. */
-export type Hindrance = 'above' | 'own' | 'active' | 'notActive' | 'deleted' | 'pending' | 'neverAdmitted';
+/** Each reason is a key of `disabledReason` in administration-accounts.json. */
+export type AccountActionDisabledReason =
+  | 'above'
+  | 'own'
+  | 'active'
+  | 'notActive'
+  | 'deleted'
+  | 'pending'
+  | 'neverAdmitted';
 
 /**
  * Repeats the server's rules (docs/product-rules.md#who-may-change-whom), as far as the page can.
  * @returns null if the action is possible
  */
-export function hindranceOf(action: AccountAction, account: UserSummary, reader: Userinfo): Hindrance | null {
+export function accountActionDisabledReason(
+  action: AccountAction,
+  account: UserSummary,
+  reader: Userinfo,
+): AccountActionDisabledReason | null {
   if (!mayChangeAccount(reader, account)) return 'above';
   const { status } = account;
   switch (action) {

@@ -9,8 +9,8 @@ import cells from '../../../components/records/record-cell.module.css';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { RecordDialog } from '../record-dialog.tsx';
-import { type AccountAction, accountActions, hindranceOf } from './account-actions.ts';
-import { actOnAccount, nameOf, useAccountNews } from './accounts-api.ts';
+import { type AccountAction, accountActionDisabledReason, accountActions } from './account-actions.ts';
+import { accountName, actOnAccount, useAccountNews } from './accounts-api.ts';
 import { RightsDialog } from './rights-dialog.tsx';
 
 interface AccountDialogsProps {
@@ -25,12 +25,18 @@ export function AccountDialogs({ account, action, reader, setOpened, finish }: A
   const close = () => setOpened(null);
   if (action === null) {
     return (
-      <AccountDialog {...{ account, reader }} onAct={(next) => setOpened({ account, action: next })} onClose={close} />
+      <AccountDialog
+        account={account}
+        reader={reader}
+        onAct={(next) => setOpened({ account, action: next })}
+        onClose={close}
+      />
     );
   }
   const done = () => finish(action, account);
-  if (action === 'changeRights') return <RightsDialog {...{ account, reader }} onClose={close} onDone={done} />;
-  return <ActionDialog {...{ account, action }} onClose={close} onDone={done} />;
+  if (action === 'changeRights')
+    return <RightsDialog account={account} reader={reader} onClose={close} onDone={done} />;
+  return <AccountActionDialog account={account} action={action} onClose={close} onDone={done} />;
 }
 
 interface AccountDialogProps {
@@ -41,23 +47,22 @@ interface AccountDialogProps {
 }
 
 function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const actions = accountActions.map((name) => {
-    const hindrance = hindranceOf(name, account, reader);
-    const mayDecide = hindrance === 'pending' && isPermitted(reader, 'authorisations:decide');
+    const disabledReason = accountActionDisabledReason(name, account, reader);
+    const mayDecide = disabledReason === 'pending' && isPermitted(reader, 'authorisations:decide');
     return {
       name,
       label: t(`action.${name}`),
       isEnding: name === 'delete',
-      isHindered: hindrance !== null,
+      isDisabled: disabledReason !== null,
       explanation: (
         <>
-          {hindrance === null ? t(`explain.${name}`) : t(`hindrance.${hindrance}`)}
+          {disabledReason === null ? t(`explain.${name}`) : t(`disabledReason.${disabledReason}`)}
           {mayDecide && ' '}
           {mayDecide && (
             <Link to="/pendingusers" className={cells.link}>
-              {tCommon('menu.authorizations')}
+              {t('common:menu.authorizations')}
             </Link>
           )}
         </>
@@ -65,13 +70,18 @@ function AccountDialog({ account, reader, onAct, onClose }: AccountDialogProps) 
     };
   });
   return (
-    <RecordDialog title={nameOf(account)} facts={useFacts(account)} actions={actions} onAct={onAct} onClose={onClose} />
+    <RecordDialog
+      title={accountName(account)}
+      facts={useFacts(account)}
+      actions={actions}
+      onAct={onAct}
+      onClose={onClose}
+    />
   );
 }
 
 function useFacts(account: UserSummary) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const formats = useFormats();
   const { email, role, status, companyName, companyCode, administrationProfile, country, mobile, phone } = account;
   const company = [companyName, companyCode && `(${companyCode})`].filter(Boolean).join(' ');
@@ -79,7 +89,7 @@ function useFacts(account: UserSummary) {
     email: <EmailAddress>{email}</EmailAddress>,
     status: t(`status.${status}`),
     company,
-    role: tCommon(`role.${role}`),
+    role: t(`common:role.${role}`),
     profiles: administrationProfile.map((profile) => t(`profile.${profile}`)).join(', '),
     country: country && formats.country(country),
     mobile,
@@ -92,14 +102,14 @@ function useFacts(account: UserSummary) {
   }));
 }
 
-interface ActionDialogProps {
+interface AccountActionDialogProps {
   action: Exclude<AccountAction, 'changeRights'>;
   account: UserSummary;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function ActionDialog({ action, account, onClose, onDone }: ActionDialogProps) {
+export function AccountActionDialog({ action, account, onClose, onDone }: AccountActionDialogProps) {
   const { t } = useTranslation('administration-accounts');
   const refetch = useAccountNews();
   const act = useMutation({
@@ -107,7 +117,7 @@ export function ActionDialog({ action, account, onClose, onDone }: ActionDialogP
     onSettled: refetch,
     onSuccess: onDone,
   });
-  const names = { name: nameOf(account), email: account.email };
+  const names = { name: accountName(account), email: account.email };
   return (
     <Confirm
       title={t(`confirm.${action}.title`, names)}

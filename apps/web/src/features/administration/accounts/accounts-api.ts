@@ -6,7 +6,7 @@ import type { AccountsSearch } from './accounts-search.ts';
 
 const pageSize = 50;
 
-export function nameOf({ firstName, lastName, email }: UserSummary): string {
+export function accountName({ firstName, lastName, email }: UserSummary): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 

@@ -1,12 +1,12 @@
 import { roles, userStatuses } from '@washboard/contract/accounts/permissions';
-import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
+import { oneOf, searchParser, textUpTo } from '../../../lib/search-params.ts';
 
 export const parseAccountsSearch = searchParser({
   list: oneOf(['invitations']),
-  search: textOf(100),
+  search: textUpTo(100),
   status: oneOf(userStatuses),
   role: oneOf(roles),
-  companyCode: textOf(6, /^\d{6}$/),
+  companyCode: textUpTo(6, /^\d{6}$/),
 });
 
 export type AccountsSearch = ReturnType<typeof parseAccountsSearch>;

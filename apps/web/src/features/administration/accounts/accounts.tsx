@@ -16,12 +16,12 @@ import { useKnownRecords } from '../../../components/records/use-known-records.t
 import { useRecordRun } from '../../../components/records/use-record-run.ts';
 import { useRecordSelection } from '../../../components/records/use-record-selection.ts';
 import type { AccountAction } from './account-actions.ts';
-import { useAccountColumns } from './account-columns.tsx';
 import { AccountDialogs } from './account-dialogs.tsx';
 import classes from './accounts.module.css';
-import { nameOf, useAccountNews, useAccounts } from './accounts-api.ts';
+import { accountName, useAccountNews, useAccounts } from './accounts-api.ts';
 import { type AccountsSearch, parseAccountsSearch } from './accounts-search.ts';
 import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx';
+import { useAccountColumns } from './use-account-columns.tsx';
 
 const idOf = ({ id }: UserSummary) => id;
 
@@ -47,7 +47,7 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
 
   function finish(action: AccountAction, account: UserSummary): void {
     setOpened(null);
-    setOutcome(t(`done.${action}`, { name: nameOf(account), email: account.email }));
+    setOutcome(t(`done.${action}`, { name: accountName(account), email: account.email }));
   }
 
   return (
@@ -78,7 +78,7 @@ export function Accounts({ reader, search, onSearchChange }: AccountsProps) {
           </Button>
         ))}
       </RecordSelectionBar>
-      {opened && <AccountDialogs {...{ ...opened, reader, setOpened, finish }} />}
+      {opened && <AccountDialogs {...opened} reader={reader} setOpened={setOpened} finish={finish} />}
       {bulk && (
         <BulkDialog
           {...bulk}
@@ -119,8 +119,7 @@ interface AccountFiltersProps {
 }
 
 function AccountFilters({ search, onChange }: AccountFiltersProps) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const change = (part: Record<string, string>) => onChange(parseAccountsSearch({ ...search, ...part }));
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
@@ -143,7 +142,7 @@ function AccountFilters({ search, onChange }: AccountFiltersProps) {
         aria-label={t('field.role')}
         data={[
           { value: '', label: t('filters.anyRole') },
-          ...roles.map((role) => ({ value: role, label: tCommon(`role.${role}`) })),
+          ...roles.map((role) => ({ value: role, label: t(`common:role.${role}`) })),
         ]}
         value={search.role ?? ''}
         onChange={({ currentTarget }) => change({ role: currentTarget.value })}

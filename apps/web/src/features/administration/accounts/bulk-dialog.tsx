@@ -5,7 +5,7 @@ import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { RecordNames } from '../../../components/records/record-names.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { CompanyField } from '../company-field.tsx';
-import { actOnAccount, moveAccount, nameOf } from './accounts-api.ts';
+import { accountName, actOnAccount, moveAccount } from './accounts-api.ts';
 
 export const bulkActions = ['activate', 'endSessions', 'move', 'delete'] as const;
 export type BulkAction = (typeof bulkActions)[number];
@@ -38,7 +38,7 @@ export function BulkDialog({ action, accounts, onClose, onBegin }: BulkDialogPro
       onConfirm={begin}
       onClose={onClose}
     >
-      <RecordNames names={accounts.map((account) => `${nameOf(account)} (${account.email})`)} />
+      <RecordNames names={accounts.map((account) => `${accountName(account)} (${account.email})`)} />
       <p>{t(`bulk.${action}.text`, counted)}</p>
       {accounts.length > 1 && <p>{t('bulk.each')}</p>}
       {action === 'move' && (

@@ -75,8 +75,7 @@ interface Work {
 }
 
 function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): readonly RecordColumn<Invitation>[] {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   return [
@@ -110,7 +109,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       width: '18%',
       cell: ({ role, administrationProfile }) => (
         <span>
-          {tCommon(`role.${role}`)}
+          {t(`common:role.${role}`)}
           <span className={cells.quiet}>
             {administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ')}
           </span>

@@ -93,7 +93,7 @@ export function InviteDialog({ reader, onClose, onInvited, onShowAccount }: Invi
           label={t('field.language')}
           data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
         />
-        <RightsFields rights={form.values} reader={reader} isLocked={invite.isPending} onChange={form.change}>
+        <RightsFields rights={form.values} reader={reader} isDisabled={invite.isPending} onChange={form.change}>
           <CompanyField
             label={t('field.company')}
             value={companyCode}

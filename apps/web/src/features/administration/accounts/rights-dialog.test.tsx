@@ -7,7 +7,7 @@ import { problem, startFakeServer } from '../../../testing/fake-server.ts';
 import { renderWithQueries } from '../../../testing/render-with-queries.tsx';
 import { testAccount } from '../../../testing/test-account.ts';
 import { startTestTexts } from '../../../testing/test-texts.ts';
-import { ActionDialog } from './account-dialogs.tsx';
+import { AccountActionDialog } from './account-dialogs.tsx';
 import { RightsDialog } from './rights-dialog.tsx';
 
 vi.mock('../../../lib/session/session.ts', () => ({
@@ -149,7 +149,7 @@ describe('the confirmation of a deletion', () => {
   it('the confirmation stays open and says why an account was not deleted', async () => {
     startFakeServer({ [`DELETE /api/v1/account/users/${account.id}`]: () => problem(500, 'INTERNAL_ERROR') });
     const onDone = vi.fn();
-    renderWithQueries(<ActionDialog action="delete" account={account} onClose={() => {}} onDone={onDone} />);
+    renderWithQueries(<AccountActionDialog action="delete" account={account} onClose={() => {}} onDone={onDone} />);
     const dialog = within(screen.getByRole('alertdialog'));
     await userEvent.setup().click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(

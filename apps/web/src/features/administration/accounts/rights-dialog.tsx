@@ -8,7 +8,7 @@ import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { CompanyField } from '../company-field.tsx';
-import { nameOf, type Rights, saveRights, useAccountNews } from './accounts-api.ts';
+import { accountName, type Rights, saveRights, useAccountNews } from './accounts-api.ts';
 import { RightsFields } from './rights-fields.tsx';
 
 interface RightsDialogProps {
@@ -39,7 +39,7 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
 
   return (
     <Confirm
-      title={t('rights.title', { name: nameOf(account) })}
+      title={t('rights.title', { name: accountName(account) })}
       confirmLabel={t('rights.save')}
       action={save}
       describe={(thrown) => <SaveFailure thrown={thrown} />}
@@ -48,7 +48,7 @@ export function RightsDialog({ account, reader, onClose, onDone }: RightsDialogP
       onClose={onClose}
     >
       <p>{t('rights.text')}</p>
-      <RightsFields rights={rights} reader={reader} isLocked={save.isPending} onChange={change}>
+      <RightsFields rights={rights} reader={reader} isDisabled={save.isPending} onChange={change}>
         <CompanyField
           label={t('field.company')}
           value={rights.companyCode}
@@ -81,16 +81,15 @@ function changedMeanwhile(thrown: unknown): Partial<Rights> {
 }
 
 function SaveFailure({ thrown }: { thrown: unknown }) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const failureText = useFailureText();
   const { role, companyCode, administrationProfile } = changedMeanwhile(thrown);
   const none = t('rights.none');
   const lines = [
-    role && tCommon('labelled', { label: t('field.role'), text: tCommon(`role.${role}`) }),
-    companyCode !== undefined && tCommon('labelled', { label: t('field.company'), text: companyCode ?? none }),
+    role && t('common:labelled', { label: t('field.role'), text: t(`common:role.${role}`) }),
+    companyCode !== undefined && t('common:labelled', { label: t('field.company'), text: companyCode ?? none }),
     administrationProfile &&
-      tCommon('labelled', {
+      t('common:labelled', {
         label: t('field.profiles'),
         text: administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ') || none,
       }),

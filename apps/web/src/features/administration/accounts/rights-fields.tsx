@@ -8,19 +8,18 @@ import type { Rights } from './accounts-api.ts';
 interface RightsFieldsProps {
   rights: Rights;
   reader: Userinfo;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChange: (part: Partial<Rights>) => void;
   children: ReactNode;
 }
 
-export function RightsFields({ rights, reader, isLocked, onChange, children }: RightsFieldsProps) {
-  const { t } = useTranslation('administration-accounts');
-  const { t: tCommon } = useTranslation();
+export function RightsFields({ rights, reader, isDisabled, onChange, children }: RightsFieldsProps) {
+  const { t } = useTranslation(['administration-accounts', 'common']);
   const { role, administrationProfile } = rights;
   const grantable = administrationProfiles.filter((profile) => mayGrantProfile(reader, profile));
   return (
     <>
-      <Choices legend={t('field.role')} isLocked={isLocked}>
+      <Choices legend={t('field.role')} isDisabled={isDisabled}>
         {roles
           .filter((offered) => mayGrantRole(reader, offered))
           .map((offered) => (
@@ -31,12 +30,12 @@ export function RightsFields({ rights, reader, isLocked, onChange, children }: R
               isChosen={offered === role}
               onChoose={() => onChange({ role: offered })}
             >
-              {tCommon(`role.${offered}`)}
+              {t(`common:role.${offered}`)}
             </ChoiceRow>
           ))}
       </Choices>
       {children}
-      <Choices legend={t('field.profiles')} isLocked={isLocked}>
+      <Choices legend={t('field.profiles')} isDisabled={isDisabled}>
         {grantable.map((profile) => (
           <ChoiceRow
             key={profile}

@@ -4,7 +4,7 @@ import { Card } from '../../../components/layout/card.tsx';
 import classes from './add-machines.module.css';
 import { AddedMachine } from './added-machine.tsx';
 import { ImportCard } from './import/import-card.tsx';
-import { type AddedMachine as Added, MachineForm, type MachineValues } from './machine-form.tsx';
+import { type NewMachineLogin as Added, MachineForm, type MachineValues } from './machine-form.tsx';
 
 interface AddMachinesProps {
   ownerId: string;

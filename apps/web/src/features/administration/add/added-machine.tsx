@@ -14,7 +14,7 @@ import { preventReloadWhile } from '../../../lib/version/reload-once.ts';
 import { useLinkAddress } from './add-api.ts';
 import classes from './add-machines.module.css';
 import { useSaveLabels } from './labels-api.ts';
-import type { AddedMachine as Added } from './machine-form.tsx';
+import type { NewMachineLogin as Added } from './machine-form.tsx';
 
 interface AddedMachineProps {
   machine: Added;
@@ -39,7 +39,7 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
       <div className={classes.secret}>
         <CopyableText label={t('added.secret')} text={linkSecret} words={words} note={t('added.once')} />
       </div>
-      <Labels machine={machine} />
+      <MachineLabels machine={machine} />
       <h4 className={classes.heading}>{t('connect.title')}</h4>
       <Text tone="quiet">{t('connect.text')}</Text>
       {address.data && (
@@ -80,7 +80,7 @@ export function AddedMachine({ machine, onAnother }: AddedMachineProps) {
 }
 
 /** Guests of the kitchen see the machine's front, so only the installer's label has the secret. */
-function Labels({ machine }: { machine: Added }) {
+function MachineLabels({ machine }: { machine: Added }) {
   const { t } = useTranslation('administration-add');
   const { serialNumber, linkSecret } = machine;
   const claimAddress = `${window.location.origin}/devices/add?serialNumber=${serialNumber}`;

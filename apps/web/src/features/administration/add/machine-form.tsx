@@ -34,8 +34,8 @@ const requiredFields: ReadonlySet<MachineField> = new Set(['serialNumber', 'gamm
 const emptyValues = Object.fromEntries(fieldNames.map((name) => [name, ''])) as MachineValues;
 const schema = z.record(z.enum(fieldNames), z.string());
 
-/** Each fault is a key of `fault` in administration-add.json. */
-const faultNames = [
+/** Each error is a key of `fault` in administration-add.json. */
+const fieldErrorNames = [
   'serialNumber',
   'gamma',
   'modelNumber',
@@ -45,7 +45,7 @@ const faultNames = [
   'companyCode',
   'companyUnknown',
 ] as const;
-type MachineFault = (typeof faultNames)[number];
+type MachineFieldError = (typeof fieldErrorNames)[number];
 
 /** Only the server can check these fields. */
 const fieldOfCode = {
@@ -62,7 +62,7 @@ const refusalOf = (failure: unknown) => {
   return (Object.keys(fieldOfCode) as RefusalCode[]).find((known) => known === code);
 };
 
-export interface AddedMachine {
+export interface NewMachineLogin {
   serialNumber: string;
   linkSecret: string;
   gamma: string;
@@ -74,7 +74,7 @@ interface MachineFormProps {
   ownCompany: string | null;
   /** The next machine is often of the same model as the previous one. */
   start?: Partial<MachineValues> | undefined;
-  onAdded: (machine: AddedMachine, values: MachineValues) => void;
+  onAdded: (machine: NewMachineLogin, values: MachineValues) => void;
 }
 
 export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineFormProps) {
@@ -87,10 +87,10 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
     schema,
     initialValues: { ...emptyValues, companyCode: ownCompany ?? '', ...start },
     saving: add,
-    rules: (values) => faultsOf(values, codes),
-    faultWords: (_field, fault) => {
-      const known = faultNames.find((name) => name === fault);
-      return known ? t(`fault.${known}`) : tErrors(`code.${fault as RefusalCode}`);
+    rules: (values) => fieldErrorsOf(values, codes),
+    fieldErrorWords: (_field, fieldError) => {
+      const known = fieldErrorNames.find((name) => name === fieldError);
+      return known ? t(`fault.${known}`) : tErrors(`code.${fieldError as RefusalCode}`);
     },
     draft: { form: 'machine', ownerId },
   });
@@ -174,26 +174,27 @@ export function MachineForm({ ownerId, ownCompany, start, onAdded }: MachineForm
   );
 }
 
-function faultsOf(
+function fieldErrorsOf(
   values: MachineValues,
   companyCodes: ReadonlySet<string> | undefined,
-): Partial<Record<MachineField, MachineFault>> {
+): Partial<Record<MachineField, MachineFieldError>> {
   const { serialNumber, gamma, modelNumber, revision, FW00, FW02, companyCode } = values;
-  const faults: Partial<Record<MachineField, MachineFault>> = {};
-  if (!serialNumberSchema.safeParse(normalSerialNumber(serialNumber)).success) faults.serialNumber = 'serialNumber';
-  if (gamma === '') faults.gamma = 'gamma';
-  if (modelNumber === '') faults.modelNumber = 'modelNumber';
-  if (revision !== '' && !revisionSchema.safeParse(revision.toUpperCase()).success) faults.revision = 'revision';
+  const fieldErrors: Partial<Record<MachineField, MachineFieldError>> = {};
+  if (!serialNumberSchema.safeParse(normalSerialNumber(serialNumber)).success)
+    fieldErrors.serialNumber = 'serialNumber';
+  if (gamma === '') fieldErrors.gamma = 'gamma';
+  if (modelNumber === '') fieldErrors.modelNumber = 'modelNumber';
+  if (revision !== '' && !revisionSchema.safeParse(revision.toUpperCase()).success) fieldErrors.revision = 'revision';
   for (const [field, version, other] of [
     ['FW00', FW00, FW02],
     ['FW02', FW02, FW00],
   ] as const) {
-    if (version === '' && other !== '') faults[field] = 'bothVersions';
-    if (version !== '' && !firmwareVersionSchema.safeParse(version).success) faults[field] = 'version';
+    if (version === '' && other !== '') fieldErrors[field] = 'bothVersions';
+    if (version !== '' && !firmwareVersionSchema.safeParse(version).success) fieldErrors[field] = 'version';
   }
-  if (!/^\d{6}$/.test(companyCode)) faults.companyCode = 'companyCode';
-  else if (companyCodes !== undefined && !companyCodes.has(companyCode)) faults.companyCode = 'companyUnknown';
-  return faults;
+  if (!/^\d{6}$/.test(companyCode)) fieldErrors.companyCode = 'companyCode';
+  else if (companyCodes !== undefined && !companyCodes.has(companyCode)) fieldErrors.companyCode = 'companyUnknown';
+  return fieldErrors;
 }
 
 function orderOf(values: MachineValues) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api/api.ts';
-import { type CompaniesSearch, defaultSort } from './companies-search.ts';
+import { type CompaniesSearch, defaultCompaniesSort } from './companies-search.ts';
 
 const listPath = '/api/v1/account/companies';
 const detailPath = '/api/v1/account/companies/{companyCode}';
@@ -12,7 +12,7 @@ const pageSize = 50;
 // openapi-react-query sends an undefined cursor as 0.
 const paging = { initialPageParam: null, getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor };
 
-export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, isEnabled = true) {
+export function useCompanies({ search, sort = defaultCompaniesSort }: CompaniesSearch, isEnabled = true) {
   const query = { ...(search && { search }), sort, limit: pageSize };
   return api.useInfiniteQuery(
     'get',
@@ -24,12 +24,12 @@ export function useCompanies({ search, sort = defaultSort }: CompaniesSearch, is
 
 /** @param below a company code, or `top` */
 export function useCompaniesBelow(below: string) {
-  const query = { below, sort: defaultSort, limit: 100 } as const;
+  const query = { below, sort: defaultCompaniesSort, limit: 100 } as const;
   return api.useInfiniteQuery('get', listPath, { params: { query } }, paging);
 }
 
-export function useFoundCompanies(search: string, limit: number) {
-  const query = { ...(search && { search }), sort: defaultSort, limit } as const;
+export function useCompanyChoices(search: string, limit: number) {
+  const query = { ...(search && { search }), sort: defaultCompaniesSort, limit } as const;
   return api.useQuery('get', listPath, { params: { query } }, { placeholderData: (previous) => previous });
 }
 

@@ -14,8 +14,8 @@ import type { RecordColumn } from '../../../components/records/record-table.tsx'
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './companies.module.css';
 import { useCompanies } from './companies-api.ts';
-import { type CompaniesSearch, defaultSort, parseCompaniesSearch } from './companies-search.ts';
-import { CompanyDialogs, type LimitsDialogSlot } from './company-dialogs.tsx';
+import { type CompaniesSearch, defaultCompaniesSort, parseCompaniesSearch } from './companies-search.ts';
+import { CompanyDialogs, type CompanyLimitsSlot } from './company-dialogs.tsx';
 import { CompanyTree } from './company-tree.tsx';
 import { CreateDialog } from './create-dialog.tsx';
 
@@ -23,7 +23,7 @@ interface CompaniesProps {
   account: Userinfo;
   search: CompaniesSearch;
   onSearchChange: (next: CompaniesSearch) => void;
-  limitsDialog: LimitsDialogSlot | undefined;
+  limitsDialog: CompanyLimitsSlot | undefined;
 }
 
 export function Companies({ account, search, onSearchChange, limitsDialog }: CompaniesProps) {
@@ -151,7 +151,7 @@ function CompanyFilters({ search, onChange, onCreate }: CompanyFiltersProps) {
             className={classes.sort}
             aria-label={t('filters.sort')}
             data={companySorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-            value={search.sort ?? defaultSort}
+            value={search.sort ?? defaultCompaniesSort}
             onChange={({ currentTarget }) => change({ sort: currentTarget.value })}
           />
         </>

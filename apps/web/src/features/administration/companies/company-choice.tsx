@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { maxFound, SearchChoice } from '../search-choice.tsx';
-import { useFoundCompanies } from './companies-api.ts';
+import { maxFoundChoices, SearchChoice } from '../search-choice.tsx';
+import { useCompanyChoices } from './companies-api.ts';
 
 export interface ChosenCompany {
   companyCode: string;
@@ -13,17 +13,17 @@ interface CompanyChoiceProps {
   label: string;
   chosen: ChosenCompany | null;
   except?: string;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChoose: (company: ChosenCompany) => void;
 }
 
 const codeOf = ({ companyCode }: ChosenCompany) => companyCode;
 
-export function CompanyChoice({ label, chosen, except, isLocked, onChoose }: CompanyChoiceProps) {
+export function CompanyChoice({ label, chosen, except, isDisabled, onChoose }: CompanyChoiceProps) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const [search, setSearch] = useState('');
-  const { data, error } = useFoundCompanies(search, maxFound);
+  const { data, error } = useCompanyChoices(search, maxFoundChoices);
   return (
     <SearchChoice<ChosenCompany>
       label={label}
@@ -39,7 +39,7 @@ export function CompanyChoice({ label, chosen, except, isLocked, onChoose }: Com
       idOf={codeOf}
       nameOf={({ companyName }) => companyName}
       asideOf={codeOf}
-      isLocked={isLocked}
+      isDisabled={isDisabled}
       onChoose={onChoose}
     />
   );

@@ -13,18 +13,18 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useCompany, useDeleteCompany, useRenameCompany } from './companies-api.ts';
-import { useCompanyFailureText, useObstacles } from './company-words.ts';
+import { useCompanyFailureText, useContentsText } from './company-words.ts';
 import { CreateDialog } from './create-dialog.tsx';
 import { type CompanyTask, DetailDialog } from './detail-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { type CompanyTaskProps, RemovePinDialog, SetPinDialog } from './service-pin.tsx';
 
-export type LimitsDialogSlot = (company: NamedCompany, onClose: () => void) => ReactNode;
+export type CompanyLimitsSlot = (company: NamedCompany, onClose: () => void) => ReactNode;
 
 interface CompanyDialogsProps {
   companyCode: string;
   account: Userinfo;
-  limitsDialog: LimitsDialogSlot | undefined;
+  limitsDialog: CompanyLimitsSlot | undefined;
   onOpen: (companyCode: string) => void;
   onDone: (outcome: string) => void;
   onClose: () => void;
@@ -62,7 +62,10 @@ export function CompanyDialogs(props: CompanyDialogsProps) {
     case null:
       return (
         <DetailDialog
-          {...{ company, account, onOpen, onClose }}
+          company={company}
+          account={account}
+          onOpen={onOpen}
+          onClose={onClose}
           hasLimits={limitsDialog !== undefined && isServed(company, account)}
           onTask={setTask}
         />
@@ -109,7 +112,7 @@ function RenameDialog({ company: { companyCode, companyName }, onDone, onClose }
 function DeleteDialog({ company, onDone, onClose }: CompanyTaskProps) {
   const { t } = useTranslation('administration-companies');
   const failureText = useCompanyFailureText();
-  const obstacles = useObstacles(company.contents);
+  const contents = useContentsText(company.contents);
   const remove = useDeleteCompany();
   const values = { name: company.companyName, code: company.companyCode };
 
@@ -119,7 +122,7 @@ function DeleteDialog({ company, onDone, onClose }: CompanyTaskProps) {
       title={t('delete.title', values)}
       confirmLabel={t('delete.confirm')}
       action={remove}
-      isPossible={obstacles === null}
+      isPossible={contents === null}
       onConfirm={() =>
         remove.mutate(
           { params: { path: { companyCode: company.companyCode } } },
@@ -127,11 +130,11 @@ function DeleteDialog({ company, onDone, onClose }: CompanyTaskProps) {
         )
       }
       onClose={onClose}
-      describe={(failure) => (obstacles === null ? failureText(failure) : null)}
+      describe={(failure) => (contents === null ? failureText(failure) : null)}
     >
       <p>{t('delete.text', values)}</p>
       <p>{t('delete.kept')}</p>
-      {obstacles !== null && <Callout tone="warning">{t('delete.obstacles', { obstacles })}</Callout>}
+      {contents !== null && <Callout tone="warning">{t('delete.notEmpty', { contents })}</Callout>}
     </Confirm>
   );
 }

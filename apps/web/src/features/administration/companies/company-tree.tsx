@@ -15,18 +15,18 @@ interface CompanyTreeProps {
 export function CompanyTree({ onOpen }: CompanyTreeProps) {
   return (
     <div className={classes.tree}>
-      <Branch below="top" isUnfolded onOpen={onOpen} />
+      <CompanyBranch below="top" isUnfolded onOpen={onOpen} />
     </div>
   );
 }
 
-interface BranchProps extends CompanyTreeProps {
+interface CompanyBranchProps extends CompanyTreeProps {
   /** The branch is named by its company code, or `top`. */
   below: string;
   isUnfolded?: boolean;
 }
 
-function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
+function CompanyBranch({ below, isUnfolded = false, onOpen }: CompanyBranchProps) {
   const { t } = useTranslation('administration-companies');
   const { t: tRecords } = useTranslation('records');
   const list = useCompaniesBelow(below);
@@ -38,7 +38,7 @@ function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
             {pages
               .flatMap(({ items }) => items)
               .map((company) => (
-                <Node key={company.companyCode} company={company} isUnfolded={isUnfolded} onOpen={onOpen} />
+                <CompanyNode key={company.companyCode} company={company} isUnfolded={isUnfolded} onOpen={onOpen} />
               ))}
           </ul>
           <MoreRows list={list} place="start" mt={4} mb={8} ml={32}>
@@ -50,12 +50,12 @@ function Branch({ below, isUnfolded = false, onOpen }: BranchProps) {
   );
 }
 
-interface NodeProps extends CompanyTreeProps {
+interface CompanyNodeProps extends CompanyTreeProps {
   company: CompanySummary;
   isUnfolded: boolean;
 }
 
-function Node({ company, isUnfolded: isUnfoldedAtFirst, onOpen }: NodeProps) {
+function CompanyNode({ company, isUnfolded: isUnfoldedAtFirst, onOpen }: CompanyNodeProps) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const branchId = useId();
@@ -89,7 +89,7 @@ function Node({ company, isUnfolded: isUnfoldedAtFirst, onOpen }: NodeProps) {
         </span>
       </div>
       <div id={branchId} className={classes.below}>
-        {isUnfolded && children > 0 && <Branch below={companyCode} onOpen={onOpen} />}
+        {isUnfolded && children > 0 && <CompanyBranch below={companyCode} onOpen={onOpen} />}
       </div>
     </li>
   );

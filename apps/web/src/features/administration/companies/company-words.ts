@@ -29,12 +29,12 @@ const kinds = [
 ] as const satisfies readonly (keyof CompanyContents)[];
 
 /** @returns what the company still contains, as an enumeration; null if it is empty */
-export function useObstacles(contents: CompanyContents): string | null {
+export function useContentsText(contents: CompanyContents): string | null {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const locale = useLocale();
-  const obstacles = kinds
+  const parts = kinds
     .filter((kind) => contents[kind] > 0)
     .map((kind) => t(`contents.${kind}`, { count: contents[kind], shown: formats.integer(contents[kind]) }));
-  return obstacles.length === 0 ? null : new Intl.ListFormat(locale).format(obstacles);
+  return parts.length === 0 ? null : new Intl.ListFormat(locale).format(parts);
 }

@@ -44,7 +44,7 @@ export function CreateDialog({ above, isAboveFixed = false, onDone, onClose }: C
       below={
         // Enter in the search must not submit the form.
         !isAboveFixed && (
-          <CompanyChoice label={t('field.parent')} chosen={parent} isLocked={create.isPending} onChoose={setParent} />
+          <CompanyChoice label={t('field.parent')} chosen={parent} isDisabled={create.isPending} onChoose={setParent} />
         )
       }
       describe={failureText}

@@ -13,7 +13,7 @@ import cells from '../../../components/records/record-cell.module.css';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import classes from './companies.module.css';
-import { useObstacles } from './company-words.ts';
+import { useContentsText } from './company-words.ts';
 import { ServicePinSection } from './service-pin.tsx';
 
 export type CompanyTask = 'createBelow' | 'rename' | 'move' | 'setPin' | 'removePin' | 'delete' | 'limits';
@@ -28,9 +28,8 @@ interface DetailDialogProps {
 }
 
 export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onClose }: DetailDialogProps) {
-  const { t } = useTranslation('administration-companies');
-  const { t: tCommon } = useTranslation();
-  const obstacles = useObstacles(company.contents);
+  const { t } = useTranslation(['administration-companies', 'common']);
+  const contents = useContentsText(company.contents);
   return (
     <Dialog
       isOpen
@@ -40,7 +39,7 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
       actions={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>
-            {tCommon('dialog.close')}
+            {t('common:dialog.close')}
           </Button>
           <Button variant="default" onClick={() => onTask('createBelow')}>
             {t('detail.createBelow')}
@@ -54,15 +53,15 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
         </>
       }
     >
-      <Facts {...{ company, onOpen }} onLimits={hasLimits ? () => onTask('limits') : undefined} />
-      <People company={company} isLinked={isPermitted(account, 'administration:accounts')} />
-      <Machines company={company} />
+      <CompanyFacts company={company} onOpen={onOpen} onLimits={hasLimits ? () => onTask('limits') : undefined} />
+      <CompanyPeople company={company} isLinked={isPermitted(account, 'administration:accounts')} />
+      <CompanyMachines company={company} />
       <ServicePinSection company={company} onTask={onTask} />
       <Row>
         <Text size="sm" tone="quiet" flex="1 1 200px">
-          {obstacles === null ? t('delete.possible') : t('delete.obstacles', { obstacles })}
+          {contents === null ? t('delete.possible') : t('delete.notEmpty', { contents })}
         </Text>
-        <Button {...dangerOutline} disabled={obstacles !== null} onClick={() => onTask('delete')}>
+        <Button {...dangerOutline} disabled={contents !== null} onClick={() => onTask('delete')}>
           {t('detail.delete')}
         </Button>
       </Row>
@@ -70,11 +69,11 @@ export function DetailDialog({ company, account, hasLimits, onOpen, onTask, onCl
   );
 }
 
-interface FactsProps extends Pick<DetailDialogProps, 'company' | 'onOpen'> {
+interface CompanyFactsProps extends Pick<DetailDialogProps, 'company' | 'onOpen'> {
   onLimits: (() => void) | undefined;
 }
 
-function Facts({ company, onOpen, onLimits }: FactsProps) {
+function CompanyFacts({ company, onOpen, onLimits }: CompanyFactsProps) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const { companyCode, parentCompanyCode, parentCompanyName, createdAt, contents } = company;
@@ -87,7 +86,7 @@ function Facts({ company, onOpen, onLimits }: FactsProps) {
       </button>
     );
   const limits = (onClick: () => void) => (
-    <button type="button" className={cells.name} {...{ onClick }}>
+    <button type="button" className={cells.name} onClick={onClick}>
       {t('detail.limits')}
     </button>
   );
@@ -105,9 +104,8 @@ function Facts({ company, onOpen, onLimits }: FactsProps) {
   );
 }
 
-function People({ company: { companyCode, users }, isLinked }: { company: CompanyDetail; isLinked: boolean }) {
-  const { t } = useTranslation('administration-companies');
-  const { t: tCommon } = useTranslation();
+function CompanyPeople({ company: { companyCode, users }, isLinked }: { company: CompanyDetail; isLinked: boolean }) {
+  const { t } = useTranslation(['administration-companies', 'common']);
   const formats = useFormats();
   return (
     <section>
@@ -115,7 +113,7 @@ function People({ company: { companyCode, users }, isLinked }: { company: Compan
       {users.length === 0 && <Text tone="quiet">{t('detail.noPeople')}</Text>}
       <FactList
         facts={users.map(({ role, status, count }) => {
-          const name = tCommon(`role.${role}`);
+          const name = t(`common:role.${role}`);
           const label = status === 'ACTIVE' ? name : t(`detail.status.${status}`, { role: name });
           const shown = formats.integer(count);
           const link = (
@@ -131,7 +129,7 @@ function People({ company: { companyCode, users }, isLinked }: { company: Compan
 }
 
 /** The numbers must equal those of the linked machine list. */
-function Machines({ company: { companyCode, machines } }: { company: CompanyDetail }) {
+function CompanyMachines({ company: { companyCode, machines } }: { company: CompanyDetail }) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   return (

@@ -11,8 +11,7 @@ import { useCompanyFailureText } from './company-words.ts';
 import type { CompanyTaskProps } from './service-pin.tsx';
 
 export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
-  const { t } = useTranslation('administration-companies');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-companies', 'common']);
   const failureText = useCompanyFailureText();
   const [parent, setParent] = useState<ChosenCompany | null>(null);
   const { companyCode, companyName, parentCompanyCode, parentCompanyName } = company;
@@ -44,7 +43,7 @@ export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
       actions={
         <>
           <Button variant="default" data-autofocus disabled={move.isPending} onClick={onClose}>
-            {tCommon('dialog.cancel')}
+            {t('common:dialog.cancel')}
           </Button>
           <Button loading={move.isPending} disabled={!preview.data || isCurrent || move.isError} onClick={confirm}>
             {t('move.confirm')}
@@ -57,16 +56,16 @@ export function MoveDialog({ company, onDone, onClose }: CompanyTaskProps) {
         label={t('move.choose')}
         chosen={parent}
         except={companyCode}
-        isLocked={move.isPending}
+        isDisabled={move.isPending}
         onChoose={choose}
       />
-      {preview.data && !isCurrent && failure === null && <Changes moved={preview.data} />}
+      {preview.data && !isCurrent && failure === null && <MoveWarning moved={preview.data} />}
       <FailureNote of={failure} describe={failureText} />
     </Dialog>
   );
 }
 
-function Changes({ moved }: { moved: NonNullable<ReturnType<typeof useMovePreview>['data']> }) {
+function MoveWarning({ moved }: { moved: NonNullable<ReturnType<typeof useMovePreview>['data']> }) {
   const { t } = useTranslation('administration-companies');
   const formats = useFormats();
   const counted = (kind: 'companies' | 'users' | 'appliances' | 'losing' | 'gaining') =>

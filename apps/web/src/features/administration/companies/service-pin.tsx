@@ -24,8 +24,7 @@ interface ServicePinSectionProps {
 }
 
 export function ServicePinSection({ company: { companyCode }, onTask }: ServicePinSectionProps) {
-  const { t } = useTranslation('administration-companies');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['administration-companies', 'common']);
   const failureText = useFailureText();
   const { data: pin, error, refetch } = useServicePin(companyCode);
   return (
@@ -53,7 +52,7 @@ export function ServicePinSection({ company: { companyCode }, onTask }: ServiceP
               {failureText(error)}
             </Text>
             <Button variant="default" onClick={() => void refetch()}>
-              {tCommon('retry')}
+              {t('common:retry')}
             </Button>
           </>
         )}
@@ -91,8 +90,8 @@ export function SetPinDialog({ company: { companyCode, companyName }, onDone, on
     schema: newServicePinSchema,
     initialValues: { pin: '' },
     saving: set,
-    faultWords: (_field, fault) =>
-      fault === 'notDigits' || fault === 'tooSimple' ? t(`pin.fault.${fault}`, length) : undefined,
+    fieldErrorWords: (_field, fieldError) =>
+      fieldError === 'notDigits' || fieldError === 'tooSimple' ? t(`pin.fault.${fieldError}`, length) : undefined,
   });
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
 import { RecordDialog } from '../record-dialog.tsx';
 import { isEnding, type MachineAction, machineActionsOf } from './machine-actions.ts';
-import { ClaimedBy } from './machine-columns.tsx';
+import { ClaimedBy } from './use-machine-columns.tsx';
 
 interface MachineDialogProps {
   machine: AdministeredMachine;
@@ -17,13 +17,13 @@ interface MachineDialogProps {
 export function MachineDialog({ machine, reader, onAct, onClose }: MachineDialogProps) {
   const { t } = useTranslation('administration-machines');
   const actions = machineActionsOf(reader).map((name) => {
-    const hindrance = hindranceOf(name, machine);
+    const disabledReason = disabledReasonOf(name, machine);
     return {
       name,
       label: t(`action.${name}`),
-      explanation: hindrance === null ? t(`explain.${name}`) : t(`hindrance.${hindrance}`),
+      explanation: disabledReason === null ? t(`explain.${name}`) : t(`disabledReason.${disabledReason}`),
       isEnding: isEnding(name),
-      isHindered: hindrance !== null,
+      isDisabled: disabledReason !== null,
     };
   });
   return (
@@ -37,8 +37,8 @@ export function MachineDialog({ machine, reader, onAct, onClose }: MachineDialog
   );
 }
 
-/** @returns a key of `hindrance` in administration-machines.json; null if the action is possible */
-function hindranceOf(action: MachineAction, { isClaimed, assignedCompanyCode }: AdministeredMachine) {
+/** @returns a key of `disabledReason` in administration-machines.json; null if the action is possible */
+function disabledReasonOf(action: MachineAction, { isClaimed, assignedCompanyCode }: AdministeredMachine) {
   if (action === 'claim' && isClaimed) return 'claimed';
   if (action === 'endClaim' && !isClaimed) return 'notClaimed';
   return action === 'takeBack' && assignedCompanyCode === null ? 'notAssigned' : null;

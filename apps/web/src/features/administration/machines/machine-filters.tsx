@@ -32,7 +32,7 @@ export function MachineFilters({ search, onChange, children }: MachineFiltersPro
         value={search.search ?? ''}
         onChange={(text) => change({ search: text })}
       />
-      <Choice
+      <FilterChoice
         label={t('filters.range')}
         value={search.gamma}
         options={[['', t('filters.anyRange')], ...brand.gammas.map((gamma) => [gamma, rangeName(gamma)] as const)]}
@@ -44,19 +44,19 @@ export function MachineFilters({ search, onChange, children }: MachineFiltersPro
         value={search.companyCode ?? null}
         onChange={(companyCode) => change({ companyCode })}
       />
-      <Choice
+      <FilterChoice
         label={t('filters.claim')}
         value={search.claim}
         options={[['', t('filters.any')], ...claimStates.map((claim) => [claim, t(`claim.${claim}`)] as const)]}
         onChange={(claim) => change({ claim })}
       />
-      <Choice
+      <FilterChoice
         label={t('field.connection')}
         value={search.connection}
         options={[['', t('filters.any')], ...connectionStates.map((each) => [each, t(`connection.${each}`)] as const)]}
         onChange={(connection) => change({ connection })}
       />
-      <Choice
+      <FilterChoice
         label={t('filters.sort')}
         value={search.sort ?? 'serialNumber'}
         options={administeredMachineSorts.map((sort) => [sort, t(`sort.${sort}`)] as const)}
@@ -78,14 +78,14 @@ export function MachineFilters({ search, onChange, children }: MachineFiltersPro
   );
 }
 
-interface ChoiceProps {
+interface FilterChoiceProps {
   label: string;
   value: string | undefined;
   options: readonly (readonly [value: string, label: string])[];
   onChange: (value: string) => void;
 }
 
-function Choice({ label, value = '', options, onChange }: ChoiceProps) {
+function FilterChoice({ label, value = '', options, onChange }: FilterChoiceProps) {
   return (
     <NativeSelect
       label={label}

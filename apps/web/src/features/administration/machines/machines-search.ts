@@ -4,12 +4,12 @@ import {
   administeredMachineSorts,
   claimStates,
 } from '@washboard/contract/machine-administration/machine-administration';
-import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
+import { oneOf, searchParser, textUpTo } from '../../../lib/search-params.ts';
 
 export const parseMachinesSearch = searchParser({
-  search: textOf(100),
+  search: textUpTo(100),
   gamma: oneOf(gammas),
-  companyCode: textOf(6, /^\d{6}$/),
+  companyCode: textUpTo(6, /^\d{6}$/),
   claim: oneOf(claimStates),
   connection: oneOf(connectionStates),
   sort: oneOf(administeredMachineSorts, 'serialNumber'),

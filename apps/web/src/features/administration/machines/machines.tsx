@@ -16,13 +16,13 @@ import { useRecordRun } from '../../../components/records/use-record-run.ts';
 import { useRecordSelection } from '../../../components/records/use-record-selection.ts';
 import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { IssuedSecret } from '../../../components/text/issued-secret.tsx';
-import { ActionDialog } from './action-dialog.tsx';
+import { MachineActionDialog } from './machine-action-dialog.tsx';
 import { isEnding, type MachineAction, machineActionsOf } from './machine-actions.ts';
-import { useMachineColumns } from './machine-columns.tsx';
 import { MachineDialog } from './machine-dialog.tsx';
 import { MachineFilters } from './machine-filters.tsx';
 import { type MachineSecret, useMachineNews, useMachines, useMachinesExport } from './machines-api.ts';
 import type { MachinesSearch } from './machines-search.ts';
+import { useMachineColumns } from './use-machine-columns.tsx';
 
 interface MachinesProps {
   reader: Userinfo;
@@ -102,7 +102,7 @@ export function Machines({ reader, search, onSearchChange }: MachinesProps) {
         />
       )}
       {chosen && (
-        <ActionDialog
+        <MachineActionDialog
           action={chosen.action}
           machines={chosen.machines}
           onClose={() => setChosen(null)}

@@ -28,17 +28,17 @@ export function Expiry({ expiresAt }: { expiresAt: string }) {
 interface LifeChoiceProps {
   value: Life | null;
   isOptional?: boolean;
-  isLocked: boolean;
+  isDisabled: boolean;
   onChange: (life: Life | null) => void;
 }
 
-export function LifeChoice({ value, isOptional = false, isLocked, onChange }: LifeChoiceProps) {
+export function LifeChoice({ value, isOptional = false, isDisabled, onChange }: LifeChoiceProps) {
   const { t } = useTranslation('administration-programs');
   return (
     <NativeSelect
       size="md"
       label={t('field.life')}
-      disabled={isLocked}
+      disabled={isDisabled}
       value={value ?? ''}
       data={[
         ...(isOptional ? [{ value: '', label: t('life.unchanged') }] : []),

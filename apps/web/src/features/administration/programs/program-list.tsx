@@ -7,12 +7,12 @@ import { Text } from '../../../components/kit/text.tsx';
 import { CopyableText } from '../../../components/text/copyable-text.tsx';
 import { IssuedSecret } from '../../../components/text/issued-secret.tsx';
 
-export interface Outcome<Issued> {
+export interface ProgramOutcome<Issued> {
   text: string;
   issued?: Issued;
 }
 
-export function useDialogs<Opened, Issued>() {
+export function useProgramDialogs<Opened, Issued>() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
@@ -25,7 +25,7 @@ export function useDialogs<Opened, Issued>() {
       setOpened(next);
     },
     close: () => setOpened(null),
-    finish({ text, issued: fresh }: Outcome<Issued>): void {
+    finish({ text, issued: fresh }: ProgramOutcome<Issued>): void {
       setOpened(null);
       setOutcome(text);
       if (fresh) setIssued(fresh);
@@ -63,14 +63,14 @@ export function ProgramList({ intro, filters, createLabel, onCreate, outcome, ch
   );
 }
 
-interface IssuedProps {
+interface IssuedProgramSecretProps {
   title: string;
   texts: readonly { label: string; text: string }[];
   use: string;
   onClose: () => void;
 }
 
-export function Issued({ title, texts, use, onClose }: IssuedProps) {
+export function IssuedProgramSecret({ title, texts, use, onClose }: IssuedProgramSecretProps) {
   const { t } = useTranslation('administration-programs');
   const words = { copy: t('copy.copy'), copied: t('copy.copied'), notCopied: t('copy.notCopied') };
   return (

@@ -1,11 +1,11 @@
 import { keyStates } from '@washboard/contract/subscription-keys/subscription-keys';
-import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
+import { oneOf, searchParser, textUpTo } from '../../../lib/search-params.ts';
 
 export const programLists = ['keys', 'applications'] as const;
 
 export const parseProgramsSearch = searchParser({
   list: oneOf(programLists, 'keys'),
-  search: textOf(100),
+  search: textUpTo(100),
   state: oneOf(keyStates, 'active'),
 });
 

@@ -3,9 +3,9 @@ import { isPermitted } from '@washboard/contract/accounts/permissions';
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { useTranslation } from 'react-i18next';
 import { LinkStrip } from '../../../components/layout/link-strip.tsx';
-import { Applications } from './applications.tsx';
-import { Keys } from './keys.tsx';
 import { type ProgramsSearch, programLists } from './programs-search.ts';
+import { ServiceClients } from './service-clients.tsx';
+import { SubscriptionKeys } from './subscription-keys.tsx';
 
 interface ProgramsProps {
   reader: Userinfo;
@@ -36,9 +36,9 @@ export function Programs({ reader, search, onSearchChange }: ProgramsProps) {
         </LinkStrip>
       )}
       {shown === 'keys' ? (
-        <Keys search={search} onSearchChange={onSearchChange} />
+        <SubscriptionKeys search={search} onSearchChange={onSearchChange} />
       ) : (
-        <Applications reader={reader} search={search} onSearchChange={onSearchChange} />
+        <ServiceClients reader={reader} search={search} onSearchChange={onSearchChange} />
       )}
     </>
   );

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
-import type { Saving } from '../../../components/kit/use-kit-form.ts';
+import type { SavingState } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 
 interface SecretDialogProps {
   of: 'key' | 'application';
   name: string;
-  saving: Saving;
+  saving: SavingState;
   onClose: () => void;
 }
 
@@ -27,7 +27,7 @@ export function RotateDialog(props: SecretDialogProps & { onConfirm: (hours: Ove
       onClose={onClose}
     >
       <p>{t(`${of}.rotate.text`)}</p>
-      <Choices legend={t(`${of}.rotate.overlap`)} isLocked={saving.isPending}>
+      <Choices legend={t(`${of}.rotate.overlap`)} isDisabled={saving.isPending}>
         {overlapHours.map((each) => (
           <ChoiceRow
             key={each}

@@ -15,10 +15,11 @@ import { Card } from '../../../components/layout/card.tsx';
 import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { AddedMachine } from '../add/added-machine.tsx';
-import { type AddedMachine as Added, MachineForm } from '../add/machine-form.tsx';
+import { type NewMachineLogin as Added, MachineForm } from '../add/machine-form.tsx';
+import { CompanyStep } from './company-step.tsx';
 import classes from './first-steps.module.css';
+import { MailStep } from './mail-step.tsx';
 import { useDismissSetup, useSetup } from './setup-api.ts';
-import { CompanyStep, MailStep } from './steps.tsx';
 
 const steps = ['company', 'mail', 'partner', 'machine', 'connection'] as const;
 type Step = (typeof steps)[number];
@@ -88,7 +89,7 @@ export function FirstSteps({ ownerId, email, onDismissed }: FirstStepsProps) {
             <StepRow
               key={step}
               title={t(`step.${step}`)}
-              fact={<Fact step={step} setup={data} />}
+              fact={<SetupFact step={step} setup={data} />}
               isDone={isDone[step]}
               isOpen={step === shown}
               onOpen={() => setChosen(step)}
@@ -181,7 +182,7 @@ function StepRow({ title, fact, isDone, isOpen, onOpen, result, children }: Step
   );
 }
 
-function Fact({ step, setup }: { step: Step; setup: Setup }) {
+function SetupFact({ step, setup }: { step: Step; setup: Setup }) {
   const { t } = useTranslation('administration-setup');
   const formats = useFormats();
   const { company, mail, partner, serialNumber } = setup;

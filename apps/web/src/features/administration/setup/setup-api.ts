@@ -19,7 +19,7 @@ function useRefresh(): () => void {
   };
 }
 
-export function useCreateCompany() {
+export function useCreateFirstCompany() {
   return api.useMutation('post', '/api/v1/account/companies', { onSettled: useRefresh() });
 }
 

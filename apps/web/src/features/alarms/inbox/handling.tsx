@@ -44,7 +44,7 @@ export function Handling({ alarm }: { alarm: InboxAlarm }) {
   };
   return (
     <Stack gap={8}>
-      <State taken={taken} muted={muted} />
+      <HandlingState taken={taken} muted={muted} />
       <div ref={box}>
         <Buttons>
           {taken === null && (
@@ -108,7 +108,7 @@ export function Handling({ alarm }: { alarm: InboxAlarm }) {
 }
 
 /** The box stays for screen readers, which announce its changes. */
-function State({ taken, muted }: Pick<InboxAlarm, 'taken' | 'muted'>) {
+function HandlingState({ taken, muted }: Pick<InboxAlarm, 'taken' | 'muted'>) {
   const { t } = useTranslation('alarm-inbox');
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();

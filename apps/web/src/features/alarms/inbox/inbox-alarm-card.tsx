@@ -65,8 +65,8 @@ export function InboxAlarmCard({ ref, alarm, isDone }: InboxAlarmCardProps) {
       <Loaded query={history} failure={t('history.failed')} height={160}>
         {({ items }) => (
           <>
-            <Frequency alarm={alarm} />
-            <History items={items} />
+            <AlarmFrequency alarm={alarm} />
+            <AlarmHistory items={items} />
           </>
         )}
       </Loaded>
@@ -106,7 +106,7 @@ function FirstStep({ alarm: { serialNumber, errorCode }, isDone, history: { data
   );
 }
 
-function Frequency({ alarm }: { alarm: InboxAlarm }) {
+function AlarmFrequency({ alarm }: { alarm: InboxAlarm }) {
   const { t } = useTranslation('alarm-inbox');
   const formats = useFormats();
   const { data } = useAlarmFrequency(alarm);
@@ -127,7 +127,7 @@ function Frequency({ alarm }: { alarm: InboxAlarm }) {
 }
 
 /** The alarm itself is the first row, because its length is part of the history. */
-function History({ items }: { items: readonly Alarm[] }) {
+function AlarmHistory({ items }: { items: readonly Alarm[] }) {
   const { t } = useTranslation('alarm-inbox');
   const formats = useFormats();
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { alarmInboxPath, refetchAttention } from '../../../lib/api/attention.ts'
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
 import { useOnChange } from '../../../lib/use-on-change.ts';
-import { filterOf, type InboxSearch } from './inbox-search.ts';
+import { type InboxSearch, inboxFilter } from './inbox-search.ts';
 
 const alarmsPath = '/api/v1/event-hub-listener/{serialNumber}/alarms';
 const historySize = 6;
@@ -15,7 +15,7 @@ export function useInbox(search: InboxSearch) {
   return api.useInfiniteQuery(
     'get',
     alarmInboxPath,
-    { params: { query: { tab: search.tab ?? 'open', limit: 50, ...filterOf(search) } } },
+    { params: { query: { tab: search.tab ?? 'open', limit: 50, ...inboxFilter(search) } } },
     {
       // openapi-react-query sends an undefined cursor as 0.
       initialPageParam: null,
@@ -27,7 +27,7 @@ export function useInbox(search: InboxSearch) {
 }
 
 /** The chosen alarm may be on a page of the list that is not loaded, or hidden by the filters. */
-export function useChosenAlarm({ tab, machine = '', code = '' }: InboxSearch, isNeeded: boolean) {
+export function useFoundAlarm({ tab, machine = '', code = '' }: InboxSearch, isNeeded: boolean) {
   return api.useQuery(
     'get',
     alarmInboxPath,

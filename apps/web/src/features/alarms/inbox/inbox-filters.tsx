@@ -9,8 +9,8 @@ import { Text } from '../../../components/kit/text.tsx';
 import { brand } from '../../../lib/brand/brand.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
-import { useIsMobile } from '../../../lib/screen.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 import classes from './inbox-filters.module.css';
 import type { InboxFilter } from './inbox-search.ts';
 

@@ -10,10 +10,10 @@ import { SeverityBadge } from '../../../components/badges/severity-badge.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useIsMobile } from '../../../lib/screen.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 import classes from './inbox-row.module.css';
-import { choosing, type InboxSearch } from './inbox-search.ts';
+import { type InboxSearch, searchWithChosen } from './inbox-search.ts';
 
 interface InboxRowProps {
   alarm: InboxAlarm;
@@ -42,7 +42,7 @@ export function InboxRow({ alarm, search, chosen, onOpenAgain }: InboxRowProps) 
       <Link
         ref={chosen}
         to="/alarms"
-        search={choosing(search, alarm)}
+        search={searchWithChosen(search, alarm)}
         resetScroll={isNarrow}
         className={classes.link}
         aria-current={chosen ? true : undefined}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterOf, parseInboxSearch } from './inbox-search.ts';
+import { inboxFilter, parseInboxSearch } from './inbox-search.ts';
 
 it('the address of the alarms keeps the tab, the chosen alarm and known filters, and drops everything else', () => {
   const search = {
@@ -15,5 +15,5 @@ it('the address of the alarms keeps the tab, the chosen alarm and known filters,
   expect(
     parseInboxSearch({ tab: 'open', severity: 'bad', gamma: 7, companyCode: '12', machine: 'x', page: 3 }),
   ).toEqual({});
-  expect(filterOf(search)).toEqual({ severity: 'critical', gamma: 'ge', companyCode: '300001' });
+  expect(inboxFilter(search)).toEqual({ severity: 'critical', gamma: 'ge', companyCode: '300001' });
 });

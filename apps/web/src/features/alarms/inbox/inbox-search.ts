@@ -1,7 +1,7 @@
 import type { AlarmInboxTab, InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
 import type { AlarmRank } from '@washboard/contract/alarms/alarms';
 import type { Gamma } from '@washboard/contract/appliances/appliances';
-import { oneOf, readWholeNumber, searchParser, textOf } from '../../../lib/search-params.ts';
+import { oneOf, readWholeNumber, searchParser, textUpTo } from '../../../lib/search-params.ts';
 
 // Importing the contract's values would enlarge the first bundle.
 const tabs = ['mine', 'done'] as const satisfies readonly AlarmInboxTab[];
@@ -27,13 +27,13 @@ export const parseInboxSearch: (raw: Record<string, unknown>) => InboxSearch = s
   tab: oneOf(tabs),
   severity: oneOf(ranks),
   gamma: oneOf(gammas),
-  companyCode: textOf(6, /^\d{6}$/),
-  machine: textOf(20, /^[A-Z0-9]{4,20}$/),
-  code: textOf(10),
+  companyCode: textUpTo(6, /^\d{6}$/),
+  machine: textUpTo(20, /^[A-Z0-9]{4,20}$/),
+  code: textUpTo(10),
   id: readWholeNumber,
 });
 
-export function filterOf({ severity, gamma, companyCode }: InboxSearch): InboxFilter {
+export function inboxFilter({ severity, gamma, companyCode }: InboxSearch): InboxFilter {
   return {
     ...(severity !== undefined && { severity }),
     ...(gamma !== undefined && { gamma }),
@@ -42,13 +42,13 @@ export function filterOf({ severity, gamma, companyCode }: InboxSearch): InboxFi
 }
 
 /** The address of the list with this alarm beside it. */
-export function choosing(search: InboxSearch, { serialNumber, errorCode, id }: InboxAlarm): InboxSearch {
+export function searchWithChosen(search: InboxSearch, { serialNumber, errorCode, id }: InboxAlarm): InboxSearch {
   const { id: _previous, ...list } = search;
   return { ...list, machine: serialNumber, code: errorCode, ...(search.tab === 'done' && { id }) };
 }
 
 /** An alarm that ends and comes again keeps its place. */
-export function keyOf({ serialNumber, errorCode, id }: InboxAlarm, { tab }: InboxSearch): string {
+export function inboxAlarmKey({ serialNumber, errorCode, id }: InboxAlarm, { tab }: InboxSearch): string {
   return `${serialNumber} ${errorCode} ${tab === 'done' ? id : ''}`;
 }
 

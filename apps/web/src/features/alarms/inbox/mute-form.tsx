@@ -22,9 +22,10 @@ interface MuteFormProps {
 const morningHour = 7;
 const schema = z.object({ day: z.string(), time: z.string() });
 
-const muteFaults = ['past', 'late', 'lateUrgent'] as const;
-type MuteFault = (typeof muteFaults)[number];
-const isMuteFault = (fault: string): fault is MuteFault => (muteFaults as readonly string[]).includes(fault);
+const muteErrors = ['past', 'late', 'lateUrgent'] as const;
+type MuteError = (typeof muteErrors)[number];
+const isMuteError = (fieldError: string): fieldError is MuteError =>
+  (muteErrors as readonly string[]).includes(fieldError);
 
 export function MuteForm({ isUrgent, isBusy, onMute }: MuteFormProps) {
   const { t } = useTranslation('alarm-inbox');
@@ -35,8 +36,8 @@ export function MuteForm({ isUrgent, isBusy, onMute }: MuteFormProps) {
     initialValues: { day: '', time: '' },
     // `Handling` shows the failures of all its changes.
     saving: { isPending: isBusy, isSuccess: false, error: null, reset() {} },
-    rules: (moment) => ({ day: isDayReadable ? undefined : 'date', time: faultOf(momentMs(moment), isUrgent) }),
-    faultWords: (_, fault) => (isMuteFault(fault) ? t(`mute.${fault}`) : undefined),
+    rules: (moment) => ({ day: isDayReadable ? undefined : 'date', time: fieldErrorOf(momentMs(moment), isUrgent) }),
+    fieldErrorWords: (_, fieldError) => (isMuteError(fieldError) ? t(`mute.${fieldError}`) : undefined),
   });
   const muteUntil = (ms: number) => onMute(new Date(ms).toISOString());
   const morningMs = tomorrowMorningMs();
@@ -85,7 +86,7 @@ function tomorrowMorningMs(): number {
   return morning.setHours(morningHour, 0, 0, 0);
 }
 
-function faultOf(untilMs: number, isUrgent: boolean): MuteFault | 'required' | undefined {
+function fieldErrorOf(untilMs: number, isUrgent: boolean): MuteError | 'required' | undefined {
   if (Number.isNaN(untilMs)) return 'required';
   const lengthMs = untilMs - serverNowMs();
   if (lengthMs <= 0) return 'past';

@@ -16,17 +16,17 @@ import { alarmText } from '../../../lib/alarms/alarm-texts.ts';
 import { useAlarmTexts } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
-import { isBackwards, spanOf } from '../../../lib/period.ts';
+import { isBackwards, periodSpan } from '../../../lib/period.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { useRepairs } from '../repair/use-repairs.ts';
 import { AlarmTimeline } from './alarm-timeline.tsx';
-import { useFollowAlarms, useRegister } from './register-api.ts';
-import { entryId } from './register-entry.tsx';
+import { useRefetchAlarms, useRegister } from './register-api.ts';
+import { alarmEntryId } from './register-entry.tsx';
 import { RegisterFilters } from './register-filters.tsx';
 import { OpenAlarms, PastAlarms } from './register-list.tsx';
 import { RegisterPlaceholder } from './register-placeholder.tsx';
-import { defaultPeriod, filterOf, type RegisterSearch } from './register-search.ts';
+import { defaultRegisterPeriod, type RegisterSearch, registerFilter } from './register-search.ts';
 import { useNoteDrafts } from './use-note-drafts.ts';
 
 interface AlarmRegisterProps {
@@ -43,14 +43,14 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   const asked = isBackwards(search) ? withoutUndefined<RegisterSearch>({ ...search, to: undefined }) : search;
-  const span = spanOf(asked, defaultPeriod, nowMs, timeZone);
-  const filter = filterOf(asked, span);
+  const span = periodSpan(asked, defaultRegisterPeriod, nowMs, timeZone);
+  const filter = registerFilter(asked, span);
   const register = useRegister(serialNumber, filter);
   const texts = useAlarmTexts(machine, true);
   const { drafts, edits } = useNoteDrafts(serialNumber, reader.userId);
   const repairs = useRepairs(serialNumber, reader.userId);
   const [announced, announce] = useState('');
-  useFollowAlarms(state.openAlarms.map(({ errorCode, startDate }) => errorCode + startDate).join(' '));
+  useRefetchAlarms(state.openAlarms.map(({ errorCode, startDate }) => errorCode + startDate).join(' '));
 
   const textOf = (errorCode: string) =>
     texts.data === undefined ? undefined : texts.data && alarmText(texts.data, errorCode, formats.limitText);
@@ -113,7 +113,7 @@ export function AlarmRegister({ machine, view, search, onSearchChange, reader }:
 }
 
 function goTo(alarm: Alarm): void {
-  const entry = document.getElementById(entryId(alarm));
+  const entry = document.getElementById(alarmEntryId(alarm));
   const summary = entry?.querySelector('summary');
   if (!summary) return;
   entry?.querySelector('details')?.setAttribute('open', '');

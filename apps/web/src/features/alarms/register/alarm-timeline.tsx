@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
-import { useIsMobile } from '../../../lib/screen.ts';
 import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 import classes from './alarm-timeline.module.css';
-import { barsOf, lanes, nearestBar, ticksOf } from './timeline-scale.ts';
+import { lanes, nearestBar, timelineBars, timelineTicks } from './timeline-scale.ts';
 
 interface AlarmTimelineProps {
   alarms: readonly Alarm[];
@@ -28,7 +28,7 @@ const reachPx = 22;
 /** The list below is the accessible equivalent. */
 export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTimelineProps) {
   const { t } = useTranslation(['alarm-register', 'common']);
-  const bars = useMemo(() => barsOf(alarms, { fromMs, toMs }), [alarms, fromMs, toMs]);
+  const bars = useMemo(() => timelineBars(alarms, { fromMs, toMs }), [alarms, fromMs, toMs]);
   const oldest = isCut ? Math.min(1, ...bars.map(({ begin }) => begin)) : 0;
 
   function pick(event: MouseEvent<SVGSVGElement>): void {
@@ -66,7 +66,7 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
           </rect>
         ))}
       </svg>
-      <Axis fromMs={fromMs} toMs={toMs} />
+      <TimelineAxis fromMs={fromMs} toMs={toMs} />
       {isCut && (
         <Text as="figcaption" size="xs" tone="quiet" column={2}>
           {t('timeline.cut')}
@@ -79,12 +79,12 @@ export function AlarmTimeline({ alarms, fromMs, toMs, isCut, onPick }: AlarmTime
 const middleOf = (lane: number) => (lane + 0.5) * laneHeight;
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-function Axis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
+function TimelineAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const formats = useFormats();
   const locale = useLocale();
   const timeZone = usePageTimeZone();
   const isMobile = useIsMobile();
-  const ticks = ticksOf({ fromMs, toMs }, isMobile ? 5 : 8, timeZone).filter(
+  const ticks = timelineTicks({ fromMs, toMs }, isMobile ? 5 : 8, timeZone).filter(
     ({ share }) => share < (isMobile ? 0.85 : 0.96),
   );
   const isLong = toMs - fromMs > 300 * dayMs;

@@ -4,7 +4,7 @@ import type { Resolution, ResolutionEntry } from '@washboard/contract/alarms/res
 import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
 import { useOnChange } from '../../../lib/use-on-change.ts';
-import type { filterOf } from './register-search.ts';
+import type { registerFilter } from './register-search.ts';
 
 const path = '/api/v1/event-hub-listener/{serialNumber}/alarms';
 const pageSize = 100;
@@ -15,7 +15,7 @@ const withoutTexts = { texts: 'false' } as const;
 /** No live message reports the notes of other users, so they are polled. */
 const askAgainMs = 15_000;
 
-type Filter = ReturnType<typeof filterOf>;
+type Filter = ReturnType<typeof registerFilter>;
 
 export function useRegister(serialNumber: string, filter: Filter) {
   const machine = { path: { serialNumber } };
@@ -61,7 +61,7 @@ export function refetchAlarms(queryClient: QueryClient): Promise<void> {
 }
 
 /** @param standing changes when the machine raises or clears an alarm */
-export function useFollowAlarms(standing: string): void {
+export function useRefetchAlarms(standing: string): void {
   const queryClient = useQueryClient();
   useOnChange(standing, () => void refetchAlarms(queryClient));
 }

@@ -68,7 +68,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
       : t('alarm-register:span', { from: formats.time(alarm.startDate), to: endOf(alarm, formats) });
   return (
     <AlarmEntry
-      id={entryId(alarm)}
+      id={alarmEntryId(alarm)}
       alarm={alarm}
       when={when}
       text={text}
@@ -86,7 +86,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
       }
       repair={
         text && (isRepairing || isRepairedByOthers) ? (
-          <Cards {...props} text={text} progress={progress ?? (isBeginning ? 'new' : null)} />
+          <EntryCards {...props} text={text} progress={progress ?? (isBeginning ? 'new' : null)} />
         ) : undefined
       }
     >
@@ -101,7 +101,7 @@ export function RegisterEntry(props: RegisterEntryProps) {
             </TouchButton>
           </Row>
         )}
-        <Facts alarm={alarm} nowMs={nowMs} />
+        <EntryFacts alarm={alarm} nowMs={nowMs} />
         <Resolution
           serialNumber={machine.serialNumber}
           alarm={alarm}
@@ -115,9 +115,9 @@ export function RegisterEntry(props: RegisterEntryProps) {
   );
 }
 
-type CardsProps = RegisterEntryProps & Pick<RepairCardsProps, 'text' | 'progress'>;
+type EntryCardsProps = RegisterEntryProps & Pick<RepairCardsProps, 'text' | 'progress'>;
 
-function Cards(props: CardsProps) {
+function EntryCards(props: EntryCardsProps) {
   const { machine, view, alarm, text, progress, mayNote, isTechnician, draft, edits, repairs, announce } = props;
   const mayRecord = mayNote && alarm.resolution === null && draft === undefined;
   return (
@@ -138,13 +138,13 @@ function Cards(props: CardsProps) {
   );
 }
 
-export const entryId = ({ id }: Pick<Alarm, 'id'>) => `alarm-${id}`;
+export const alarmEntryId = ({ id }: Pick<Alarm, 'id'>) => `alarm-${id}`;
 
 function endOf({ startDate, stopDate }: Alarm, formats: Formats): string {
   return stopDate === null ? '' : formats.timeOrDay(stopDate, Date.parse(startDate));
 }
 
-function Facts({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
+function EntryFacts({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
   const { t } = useTranslation(['alarm-register', 'common']);
   const formats = useFormats();
   const language = useLanguage();

@@ -8,14 +8,14 @@ import { fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
 import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
-import { defaultPeriod, type filterOf, type RegisterSearch } from './register-search.ts';
+import { defaultRegisterPeriod, type RegisterSearch, type registerFilter } from './register-search.ts';
 
 interface RegisterFiltersProps {
   search: RegisterSearch;
   onChange: (next: RegisterSearch) => void;
   codes: readonly { errorCode: string; description: string | null }[];
   serialNumber: string;
-  filter: ReturnType<typeof filterOf>;
+  filter: ReturnType<typeof registerFilter>;
 }
 
 export function RegisterFilters({ search, onChange, codes, serialNumber, filter }: RegisterFiltersProps) {
@@ -37,7 +37,7 @@ export function RegisterFilters({ search, onChange, codes, serialNumber, filter 
   return (
     <PeriodFilter
       search={search}
-      usual={defaultPeriod}
+      usual={defaultRegisterPeriod}
       onChange={change}
       count={Object.keys(filters).length}
       onReset={() => onChange(withoutUndefined<RegisterSearch>({ period }))}

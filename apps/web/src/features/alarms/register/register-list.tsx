@@ -35,7 +35,7 @@ export function OpenAlarms({ alarms, isStale, ...props }: ListProps & { alarms: 
       <Text as="h2" size="md" isStrong>
         {t('open', { count: alarms.length, shown: formats.integer(alarms.length) })}
       </Text>
-      <Entries alarms={alarms} isFirstOpen isStale={isStale} {...props} />
+      <RegisterEntries alarms={alarms} isFirstOpen isStale={isStale} {...props} />
     </Stack>
   );
 }
@@ -49,18 +49,27 @@ export function PastAlarms({ alarms, ...props }: ListProps & { alarms: readonly 
       <Text as="h2" size="md" isStrong>
         {formats.day(day)}
       </Text>
-      <Entries alarms={ofDay} isFirstOpen={false} isStale={false} {...props} />
+      <RegisterEntries alarms={ofDay} isFirstOpen={false} isStale={false} {...props} />
     </Stack>
   ));
 }
 
-interface EntriesProps extends ListProps {
+interface RegisterEntriesProps extends ListProps {
   alarms: readonly Alarm[];
   isFirstOpen: boolean;
   isStale: boolean;
 }
 
-function Entries({ alarms, isFirstOpen, isStale, textOf, isLoadingTexts, drafts, repairs, ...props }: EntriesProps) {
+function RegisterEntries({
+  alarms,
+  isFirstOpen,
+  isStale,
+  textOf,
+  isLoadingTexts,
+  drafts,
+  repairs,
+  ...props
+}: RegisterEntriesProps) {
   return (
     <Stack as="ul" gap={8} className={classes.entries}>
       {alarms.map((alarm, i) => (

@@ -1,6 +1,6 @@
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import { useIsMobile } from '../../../lib/screen.ts';
+import { useIsMobile } from '../../../lib/use-is-mobile.ts';
 
 /** The final size keeps the layout from shifting. */
 export function RegisterPlaceholder() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, parseRegisterSearch } from './register-search.ts';
+import { parseRegisterSearch, registerFilter } from './register-search.ts';
 
 describe('the address of the alarm register', () => {
   it.each([
@@ -21,13 +21,13 @@ describe('the address of the alarm register', () => {
   });
 
   it('the search parameters of the alarm register become the filters of the request', () => {
-    const asked = filterOf({ code: 'T01', state: 'past' }, { fromMs: 0, toMs: 86_400_000 });
+    const asked = registerFilter({ code: 'T01', state: 'past' }, { fromMs: 0, toMs: 86_400_000 });
     expect(asked).toEqual({
       startDate: '1970-01-01T00:00:00.000Z',
       stopDate: '1970-01-02T00:00:00.000Z',
       state: 'past',
       errorCode: 'T01',
     });
-    expect(filterOf({}, { fromMs: 0, toMs: null })).toEqual({ startDate: '1970-01-01T00:00:00.000Z' });
+    expect(registerFilter({}, { fromMs: 0, toMs: null })).toEqual({ startDate: '1970-01-01T00:00:00.000Z' });
   });
 });

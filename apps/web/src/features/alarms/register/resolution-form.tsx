@@ -9,7 +9,7 @@ import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useFieldFault } from '../../../lib/forms/field-fault.ts';
+import { useFieldError } from '../../../lib/forms/field-error-text.ts';
 import { Noted } from './noted.tsx';
 import { useResolveAlarm } from './register-api.ts';
 import classes from './resolution.module.css';
@@ -26,7 +26,7 @@ interface ResolutionFormProps {
 /** A note that another user added meanwhile is replaced only on request. */
 export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }: ResolutionFormProps) {
   const { t } = useTranslation('alarm-register');
-  const faultOf = useFieldFault();
+  const fieldErrorOf = useFieldError();
   const words = useRef<HTMLTextAreaElement>(null);
   const [isJudged, setIsJudged] = useState(false);
   const saving = useResolveAlarm(serialNumber, alarm, () => edits.end(alarm.id));
@@ -34,7 +34,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
   const overtaking = resolution && resolution.version > draft.version ? resolution : null;
   const version = overtaking?.version ?? draft.version;
   const entry = { solution: draft.solution ?? null, words: draft.words, version };
-  const fault = isJudged ? faultOf(resolutionEntrySchema, entry) : undefined;
+  const fieldError = isJudged ? fieldErrorOf(resolutionEntrySchema, entry) : undefined;
   const change = (fields: Partial<NoteDraft>) => edits.change(alarm.id, { ...draft, ...fields });
   const isOvertakenUnseen = asProblem(saving.error)?.code === 'RESOLUTION_CHANGED' && !overtaking;
 
@@ -49,7 +49,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
   return (
     <form className={classes.form} noValidate aria-label={t('note.form', { code: alarm.errorCode })} onSubmit={save}>
       {solutions.length > 0 && (
-        <Steps solutions={solutions} chosen={draft.solution} onChoose={(solution) => change({ solution })} />
+        <StepChoices solutions={solutions} chosen={draft.solution} onChoose={(solution) => change({ solution })} />
       )}
       <Textarea
         ref={words}
@@ -58,7 +58,7 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
         dir="auto"
         rows={3}
         value={draft.words}
-        error={fault}
+        error={fieldError}
         onChange={({ currentTarget: { value } }) => change({ words: value })}
       />
       {overtaking && (
@@ -82,13 +82,13 @@ export function ResolutionForm({ serialNumber, alarm, solutions, draft, edits }:
   );
 }
 
-interface StepsProps {
+interface StepChoicesProps {
   solutions: readonly string[];
   chosen: NoteDraft['solution'];
   onChoose: (solution: number | null) => void;
 }
 
-function Steps({ solutions, chosen, onChoose }: StepsProps) {
+function StepChoices({ solutions, chosen, onChoose }: StepChoicesProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();
   const name = useId();

@@ -23,8 +23,7 @@ interface ResolutionProps {
 }
 
 export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edits }: ResolutionProps) {
-  const { t } = useTranslation('alarm-register');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['alarm-register', 'common']);
   const { resolution } = alarm;
   const waiting = useWaiting('alarmResolution', serialNumber).find(({ content }) => content.alarmId === alarm.id);
   if (draft) {
@@ -48,7 +47,12 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
           </Text>
           <Noted resolution={resolution} solutions={solutions} />
           {resolution.version > 1 && (
-            <History serialNumber={serialNumber} alarm={alarm} solutions={solutions} version={resolution.version} />
+            <ResolutionHistory
+              serialNumber={serialNumber}
+              alarm={alarm}
+              solutions={solutions}
+              version={resolution.version}
+            />
           )}
         </>
       )}
@@ -57,7 +61,7 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
           variant="default"
           mt={4}
           leftSection={<IconPencil size={18} />}
-          aria-label={tCommon('labelled', { label: action, text: alarm.errorCode })}
+          aria-label={t('common:labelled', { label: action, text: alarm.errorCode })}
           onClick={() => (waiting ? edits.change(alarm.id, waiting.content.entry) : edits.begin(alarm))}
         >
           {action}
@@ -67,11 +71,11 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
   );
 }
 
-interface HistoryProps extends Pick<ResolutionProps, 'serialNumber' | 'alarm' | 'solutions'> {
+interface ResolutionHistoryProps extends Pick<ResolutionProps, 'serialNumber' | 'alarm' | 'solutions'> {
   version: number;
 }
 
-function History({ serialNumber, alarm, solutions, version }: HistoryProps) {
+function ResolutionHistory({ serialNumber, alarm, solutions, version }: ResolutionHistoryProps) {
   const { t } = useTranslation('alarm-register');
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
 import { hourMs } from '@washboard/contract/time/durations';
 import { describe, expect, it } from 'vitest';
-import { barsOf, nearestBar, ticksOf } from './timeline-scale.ts';
+import { nearestBar, timelineBars, timelineTicks } from './timeline-scale.ts';
 
 const axis = { fromMs: 0, toMs: 100 * hourMs };
 const at = (hours: number) => new Date(hours * hourMs).toISOString();
@@ -19,7 +19,7 @@ const alarm = (id: number, severity: Alarm['severity'], from: number, to: number
 });
 
 describe('the bars of the timeline', () => {
-  const bars = barsOf(
+  const bars = timelineBars(
     [alarm(1, 'critical', 10, 20), alarm(2, null, 90, null), alarm(3, 'notice', -5, 5), alarm(4, 'critical', 40, 40)],
     axis,
   );
@@ -53,7 +53,7 @@ describe('the ticks of the axis', () => {
     ['a week', '2026-11-14T00:00:00', '2026-11-21T10:20:00', ['11-16', '11-18', '11-20']],
     ['a month', '2026-10-22T00:00:00', '2026-11-21T10:20:00', ['10-29', '11-05', '11-12', '11-19']],
   ])('the ticks of %s stand at round times, and few enough for a phone', (_name, from, to, marks) => {
-    const ticks = ticksOf({ fromMs: local(from), toMs: local(to) }, 4.5, timeZone);
+    const ticks = timelineTicks({ fromMs: local(from), toMs: local(to) }, 4.5, timeZone);
     const written = ticks.map(({ ms, isDay }) => {
       const text = new Date(ms).toLocaleString('sv', { timeZone });
       return isDay ? text.slice(5, 10) : text.slice(11, 16);
@@ -62,7 +62,7 @@ describe('the ticks of the axis', () => {
   });
 
   const written = (timeZone: string, from: string, to: string, most: number) =>
-    ticksOf({ fromMs: Date.parse(from), toMs: Date.parse(to) }, most, timeZone).map(({ ms, isDay }) => {
+    timelineTicks({ fromMs: Date.parse(from), toMs: Date.parse(to) }, most, timeZone).map(({ ms, isDay }) => {
       const text = new Date(ms).toLocaleString('sv', { timeZone });
       return isDay ? text.slice(5, 10) : text.slice(11, 16);
     });
@@ -91,7 +91,7 @@ describe('the ticks of the axis', () => {
 
   it('a time axis of a thousand years gets few ticks', () => {
     expect(
-      ticksOf({ fromMs: local('1026-01-01T00:00:00'), toMs: local('2026-01-01T00:00:00') }, 8, timeZone).length,
+      timelineTicks({ fromMs: local('1026-01-01T00:00:00'), toMs: local('2026-01-01T00:00:00') }, 8, timeZone).length,
     ).toBeLessThan(10);
   });
 });

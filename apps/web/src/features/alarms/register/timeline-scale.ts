@@ -6,7 +6,7 @@ import { firstMomentOf, roundTimes } from '../../../lib/time/round-times.ts';
 
 export const lanes: readonly AlarmRank[] = ['critical', 'unknown', 'warning', 'notice'];
 
-export interface Bar {
+export interface TimelineBar {
   alarm: Alarm;
   lane: number;
   /** `begin` and `end` are fractions of the axis, from 0 to 1. */
@@ -19,7 +19,7 @@ interface Axis {
   toMs: number;
 }
 
-export function barsOf(alarms: readonly Alarm[], { fromMs, toMs }: Axis): Bar[] {
+export function timelineBars(alarms: readonly Alarm[], { fromMs, toMs }: Axis): TimelineBar[] {
   const shareOf = (ms: number) => Math.min(1, Math.max(0, (ms - fromMs) / (toMs - fromMs)));
   return alarms.map((alarm) => ({
     alarm,
@@ -30,8 +30,11 @@ export function barsOf(alarms: readonly Alarm[], { fromMs, toMs }: Axis): Bar[] 
 }
 
 /** @param reach maximum distance, as a fraction of the axis */
-export function nearestBar(bars: readonly Bar[], { lane, at, reach }: { lane: number; at: number; reach: number }) {
-  const distanceOf = ({ begin, end }: Bar) => Math.max(begin - at, at - end, 0);
+export function nearestBar(
+  bars: readonly TimelineBar[],
+  { lane, at, reach }: { lane: number; at: number; reach: number },
+) {
+  const distanceOf = ({ begin, end }: TimelineBar) => Math.max(begin - at, at - end, 0);
   const near = bars.filter((bar) => bar.lane === lane && distanceOf(bar) <= reach);
   return near.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0] ?? null;
 }
@@ -59,7 +62,7 @@ export interface Tick {
  * Ticks stand at round local times.
  * @param most maximum number of ticks
  */
-export function ticksOf({ fromMs, toMs }: Axis, most: number, timeZone: string): Tick[] {
+export function timelineTicks({ fromMs, toMs }: Axis, most: number, timeZone: string): Tick[] {
   const lengthMs = toMs - fromMs;
   const lasts = ({ hours = 0, days = 0, months = 0 }: Step) => (hours + days * 24 + months * 30 * 24) * hourMs;
   const step: Step = steps.find((one) => lengthMs / lasts(one) <= most) ?? { months: 12 };

@@ -22,13 +22,13 @@ import classes from './repair-cards.module.css';
 import {
   adoptReports,
   beginRepair,
-  checkOf,
   followRepair,
   noteEnded,
   type Repair,
   type RepairProgress,
+  repairCheck,
+  repairResult,
   reportsBetween,
-  resultOf,
   settleStep,
   tryAgain,
 } from './repair-progress.ts';
@@ -107,9 +107,13 @@ export function RepairCards(props: RepairCardsProps) {
     <StepCard
       key={step}
       words={text.solutions[step - 1] ?? ''}
-      {...{ step, seen, view, wording, isOver }}
+      step={step}
+      seen={seen}
+      view={view}
+      wording={wording}
+      isOver={isOver}
       progress={shown}
-      check={checkOf(repair, step)}
+      check={repairCheck(repair, step)}
       actions={
         begun && !isOver && repair.order.includes(step)
           ? {
@@ -130,11 +134,11 @@ export function RepairCards(props: RepairCardsProps) {
   return (
     <div ref={list.ref}>
       <Stack gap={12}>
-        {isOver && <Conclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
+        {isOver && <RepairConclusion alarm={alarm} step={clearedDuring} wording={wording} onRecord={onRecord} />}
         <StepsOfRoles
           steps={steps}
           isTechnician={isTechnician}
-          areOthersOpen={steps.others.some((step) => step === current || resultOf(shown, step) !== undefined)}
+          areOthersOpen={steps.others.some((step) => step === current || repairResult(shown, step) !== undefined)}
           listClass={classes.steps}
           cardOf={cardOf}
         />
@@ -206,14 +210,14 @@ function useFocusOnCurrent(current: number | null, hasJustBegun: boolean) {
   };
 }
 
-interface ConclusionProps {
+interface RepairConclusionProps {
   alarm: Alarm;
   step: number;
   wording: Wording;
   onRecord: ((step: number) => void) | undefined;
 }
 
-function Conclusion({ alarm, step, wording: { t, formats }, onRecord }: ConclusionProps) {
+function RepairConclusion({ alarm, step, wording: { t, formats }, onRecord }: RepairConclusionProps) {
   const number = formats.integer(step);
   return (
     <Callout tone="success" isQuiet>

@@ -33,10 +33,10 @@ export interface Repair {
   checks: readonly RepairCheck[];
 }
 
-export const checkOf = ({ checks }: Repair, step: number | null): RepairCheck | undefined =>
+export const repairCheck = ({ checks }: Repair, step: number | null): RepairCheck | undefined =>
   checks.find(({ solution }) => solution === step);
 
-export function resultOf({ results }: Pick<RepairProgress, 'results'>, step: number): StepResult | undefined {
+export function repairResult({ results }: Pick<RepairProgress, 'results'>, step: number): StepResult | undefined {
   const { [step]: report } = results;
   return report && report.result !== null ? { ...report, result: report.result } : undefined;
 }
@@ -60,7 +60,7 @@ export function tryAgain(repair: Repair, before: RepairProgress, step: number, n
 export function followRepair(repair: Repair, before: RepairProgress, seen: SeenMachine): RepairProgress {
   const progress = noteClearing(repair, before, seen);
   const { current, watch } = progress;
-  const check = checkOf(repair, current);
+  const check = repairCheck(repair, current);
   if (current === null || !watch || !check) return progress;
   const { watch: continued, outcome } = continueWatch(check, watch, seen);
   if (outcome === 'watching') return continued === watch ? progress : { ...progress, watch: continued };
@@ -93,7 +93,7 @@ export function adoptReports(
   const progress = { ...before, results };
   const { current } = before;
   // After the last step nothing is watched: who tries one again watches it.
-  const isSettled = current !== null && resultOf(progress, current) !== undefined;
+  const isSettled = current !== null && repairResult(progress, current) !== undefined;
   return isSettled ? propose(repair, progress, nextOf(repair, progress), nowMs) : progress;
 }
 
@@ -124,9 +124,9 @@ export function noteEnded({ order }: Repair, before: RepairProgress): RepairProg
 
 function nextOf({ order }: Repair, progress: RepairProgress): number | null {
   if (progress.clearedDuring !== null) return null;
-  return order.find((step) => resultOf(progress, step) === undefined) ?? null;
+  return order.find((step) => repairResult(progress, step) === undefined) ?? null;
 }
 
 function propose(repair: Repair, progress: RepairProgress, step: number | null, nowMs: number): RepairProgress {
-  return { ...progress, current: step, watch: checkOf(repair, step) ? startWatch(nowMs) : null };
+  return { ...progress, current: step, watch: repairCheck(repair, step) ? startWatch(nowMs) : null };
 }

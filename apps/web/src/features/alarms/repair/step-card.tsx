@@ -13,7 +13,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import type { MachineView } from '../../../lib/machine/machine-view.ts';
 import { expectationText, presentText, type Wording } from './expectation-texts.ts';
 import classes from './repair-cards.module.css';
-import { type RepairProgress, resultOf, type StepResult } from './repair-progress.ts';
+import { type RepairProgress, repairResult, type StepResult } from './repair-progress.ts';
 
 interface StepCardProps {
   step: number;
@@ -30,7 +30,7 @@ interface StepCardProps {
 
 export function StepCard({ step, words, progress, check, seen, view, wording, isOver, actions }: StepCardProps) {
   const { t, formats } = wording;
-  const result = resultOf(progress, step);
+  const result = repairResult(progress, step);
   const isCurrent = progress.current === step;
   return (
     <li
@@ -41,18 +41,27 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
       value={step}
     >
       <span className={classes.number} aria-hidden>
-        <Mark result={result} number={formats.integer(step)} />
+        <StepMark result={result} number={formats.integer(step)} />
       </span>
       <Stack gap={8}>
         <p>{words}</p>
         <StateLine
-          {...{ result, check, isCurrent, wording }}
+          result={result}
+          check={check}
+          isCurrent={isCurrent}
+          wording={wording}
           isQuiet={isOver || (actions === null && !isCurrent)}
           watch={progress.watch}
           isPaused={!seen.isLive}
         />
         {check && isCurrent && (
-          <Expectations check={check} watch={progress.watch} {...{ seen, wording }} condition={view.condition} />
+          <StepExpectations
+            check={check}
+            watch={progress.watch}
+            seen={seen}
+            wording={wording}
+            condition={view.condition}
+          />
         )}
         {isCurrent && check && view.stale && (
           <Text size="sm" tone="quiet">
@@ -60,8 +69,10 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
           </Text>
         )}
         {actions && (
-          <Actions
-            {...{ isCurrent, step, wording }}
+          <StepActions
+            isCurrent={isCurrent}
+            step={step}
+            wording={wording}
             isReported={progress.results[step] !== undefined}
             hasCheck={check !== undefined}
             onSettle={actions.settle}
@@ -73,7 +84,7 @@ export function StepCard({ step, words, progress, check, seen, view, wording, is
   );
 }
 
-function Mark({ result, number }: { result: StepResult | undefined; number: string }) {
+function StepMark({ result, number }: { result: StepResult | undefined; number: string }) {
   if (!result) return number;
   return result.result === 'failed' ? <IconX size={16} stroke={2.5} /> : <IconCheck size={16} stroke={2.5} />;
 }
@@ -116,7 +127,7 @@ function StateText({ children }: { children: ReactNode }) {
   );
 }
 
-interface ExpectationsProps {
+interface StepExpectationsProps {
   check: RepairCheck;
   watch: RepairWatch | null;
   seen: SeenMachine;
@@ -124,7 +135,7 @@ interface ExpectationsProps {
   wording: Wording;
 }
 
-function Expectations({ check, watch, seen, condition, wording }: ExpectationsProps) {
+function StepExpectations({ check, watch, seen, condition, wording }: StepExpectationsProps) {
   const { t } = wording;
   const met = watch?.metMs.length ?? 0;
   // A step may list the same expectation twice.
@@ -153,7 +164,7 @@ function Expectations({ check, watch, seen, condition, wording }: ExpectationsPr
   );
 }
 
-interface ActionsProps {
+interface StepActionsProps {
   isCurrent: boolean;
   step: number;
   hasCheck: boolean;
@@ -163,7 +174,7 @@ interface ActionsProps {
   wording: Wording;
 }
 
-function Actions({ isCurrent, step, hasCheck, isReported, onSettle, onTryAgain, wording }: ActionsProps) {
+function StepActions({ isCurrent, step, hasCheck, isReported, onSettle, onTryAgain, wording }: StepActionsProps) {
   const { t, formats } = wording;
   const labelOf = (action: string) => t('forStep', { action, number: formats.integer(step) });
   if (isCurrent) {

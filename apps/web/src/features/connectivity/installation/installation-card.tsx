@@ -8,7 +8,7 @@ import { TouchButton } from '../../../components/kit/touch-button.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import { useInstallation } from '../connectivity-api.ts';
+import { useConnectivityInstallation } from '../connectivity-api.ts';
 import { useInstallationWords } from './use-installation-words.ts';
 
 // Most readers change nothing, so the form loads on demand.
@@ -24,7 +24,7 @@ interface InstallationCardProps {
 export function InstallationCard({ serialNumber, mayChange }: InstallationCardProps) {
   const { t } = useTranslation('connectivity');
   const words = useInstallationWords();
-  const query = useInstallation(serialNumber);
+  const query = useConnectivityInstallation(serialNumber);
   const [isEdited, setIsEdited] = useState(false);
   const change = mayChange && !isEdited && (
     <TouchButton variant="default" leftSection={<IconPencil size={18} />} onClick={() => setIsEdited(true)}>

@@ -19,9 +19,9 @@ import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { api } from '../../../lib/api/api.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { isFieldFault } from '../../../lib/forms/field-fault.ts';
+import { isFieldErrorCode } from '../../../lib/forms/field-error-text.ts';
 import { installationPath } from '../connectivity-api.ts';
-import { changeOf, faultsOf, valuesOf } from './installation-values.ts';
+import { installationChange, installationFieldErrors, installationValues } from './installation-values.ts';
 import { useInstallationWords } from './use-installation-words.ts';
 
 interface InstallationFormProps {
@@ -34,8 +34,7 @@ const schema = z.record(z.enum(installationFields), z.string());
 
 /** The server refuses to replace a value that has changed since the user saw it. */
 export function InstallationForm({ serialNumber, installation, onClose }: InstallationFormProps) {
-  const { t } = useTranslation('connectivity');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['connectivity', 'common']);
   const formats = useFormats();
   const words = useInstallationWords();
   const queryClient = useQueryClient();
@@ -45,11 +44,11 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
   const save = api.useMutation('patch', installationPath);
   const form = useKitForm({
     schema,
-    initialValues: valuesOf(installation),
+    initialValues: installationValues(installation),
     saving: save,
-    rules: (values) => faultsOf(values, base),
-    faultWords: (field, fault) => {
-      if (isFieldFault(fault)) return undefined;
+    rules: (values) => installationFieldErrors(values, base),
+    fieldErrorWords: (field, fieldError) => {
+      if (isFieldErrorCode(fieldError)) return undefined;
       const { least, most } = networkVoltageBounds;
       if (field === 'networkVoltage')
         return t('installation.voltageBounds', { least: formats.integer(least), most: formats.integer(most) });
@@ -58,7 +57,7 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
         : undefined;
     },
   });
-  const change = changeOf(form.values, base);
+  const change = installationChange(form.values, base);
   const params = { path: { serialNumber } };
   const queryKey = ['get', installationPath, { params }];
 
@@ -67,7 +66,7 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
     const now = queryClient.getQueryData<StoredInstallation>(queryKey);
     if (!now) return;
     setBase(now);
-    setOvertaken(form.rebase(valuesOf(now)));
+    setOvertaken(form.rebase(installationValues(now)));
   }
 
   function submit(): void {
@@ -127,7 +126,7 @@ export function InstallationForm({ serialNumber, installation, onClose }: Instal
           t('notEntered'),
           electricityDistributions.map((name) => ({
             value: name,
-            label: tCommon('labelled', { label: name, text: t(`installation.earthing.${name}`) }),
+            label: t('common:labelled', { label: name, text: t(`installation.earthing.${name}`) }),
           })),
         )}
         {text('networkVoltage', { inputMode: 'numeric', rightSection: 'Vac' })}

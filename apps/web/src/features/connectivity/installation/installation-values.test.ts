@@ -1,6 +1,6 @@
 import type { StoredInstallation } from '@washboard/contract/installation/installation';
 import { expect, test } from 'vitest';
-import { changeOf, faultOf, valuesOf } from './installation-values.ts';
+import { installationChange, installationFieldError, installationValues } from './installation-values.ts';
 
 const base: StoredInstallation = {
   country: 'IT',
@@ -16,25 +16,28 @@ const base: StoredInstallation = {
 
 test('the installation form sends only changed fields, with their stored values', () => {
   const edits = { country: 'FR', networkVoltage: '400', city: ' Mantova ', timeZone: '', street: 'Via Roma 1' };
-  expect(changeOf(edits, base)).toEqual({
+  expect(installationChange(edits, base)).toEqual({
     changes: { country: 'FR', street: 'Via Roma 1' },
     expected: { country: 'IT', street: '' },
   });
 });
 
 test('a cleared installation field becomes unset', () => {
-  expect(changeOf({ networkVoltage: '', city: '' }, base).changes).toEqual({ networkVoltage: null, city: '' });
+  expect(installationChange({ networkVoltage: '', city: '' }, base).changes).toEqual({
+    networkVoltage: null,
+    city: '',
+  });
 });
 
 test('an unchanged installation form sends nothing', () => {
-  expect(changeOf(valuesOf(base), base).changes).toEqual({});
+  expect(installationChange(installationValues(base), base).changes).toEqual({});
 });
 
 test('an invalid installation value breaks a rule', () => {
-  expect(faultOf('networkVoltage', '12')).toBeDefined();
-  expect(faultOf('networkVoltage', '4OO')).toBeDefined();
-  expect(faultOf('networkVoltage', ' 400 ')).toBeUndefined();
-  expect(faultOf('installationDate', '1999-12-31')).toBe('tooEarly');
-  expect(faultOf('postalCode', '?')).toBe('postalCodeInvalid');
-  expect(faultOf('timeZone', '')).toBeUndefined();
+  expect(installationFieldError('networkVoltage', '12')).toBeDefined();
+  expect(installationFieldError('networkVoltage', '4OO')).toBeDefined();
+  expect(installationFieldError('networkVoltage', ' 400 ')).toBeUndefined();
+  expect(installationFieldError('installationDate', '1999-12-31')).toBe('tooEarly');
+  expect(installationFieldError('postalCode', '?')).toBe('postalCodeInvalid');
+  expect(installationFieldError('timeZone', '')).toBeUndefined();
 });

@@ -12,7 +12,7 @@ type InstallationValues = Record<InstallationField, string>;
 const textFields: ReadonlySet<InstallationField> = new Set(['street', 'postalCode', 'city']);
 const numberFields: ReadonlySet<InstallationField> = new Set(['networkVoltage', 'networkFrequency']);
 
-export function valuesOf(installation: StoredInstallation): InstallationValues {
+export function installationValues(installation: StoredInstallation): InstallationValues {
   const texts = installationFields.map((field) => [field, String(installation[field] ?? '')]);
   return Object.fromEntries(texts) as InstallationValues;
 }
@@ -24,20 +24,25 @@ function meaningOf(field: InstallationField, text: string): unknown {
   return numberFields.has(field) && /^\d+$/.test(tidy) ? Number(tidy) : tidy;
 }
 
-export function faultOf(field: InstallationField, text: string): string | undefined {
+export function installationFieldError(field: InstallationField, text: string): string | undefined {
   return installationSchema.shape[field].safeParse(meaningOf(field, text)).error?.issues[0]?.message;
 }
 
 /** Stored values may break newer rules, so unchanged fields are not checked. */
-export function faultsOf(values: InstallationValues, base: StoredInstallation): Partial<InstallationValues> {
-  const stored = valuesOf(base);
-  const faults = installationFields
+export function installationFieldErrors(
+  values: InstallationValues,
+  base: StoredInstallation,
+): Partial<InstallationValues> {
+  const stored = installationValues(base);
+  const fieldErrors = installationFields
     .filter((field) => values[field] !== stored[field])
-    .map((field) => [field, faultOf(field, values[field])]);
-  return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined)) as Partial<InstallationValues>;
+    .map((field) => [field, installationFieldError(field, values[field])]);
+  return Object.fromEntries(
+    fieldErrors.filter(([, fieldError]) => fieldError !== undefined),
+  ) as Partial<InstallationValues>;
 }
 
-export function changeOf(
+export function installationChange(
   edits: Partial<InstallationValues>,
   base: StoredInstallation,
 ): { changes: Partial<Installation>; expected: Partial<StoredInstallation> } {

@@ -1,6 +1,7 @@
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import type { InstallationField, StoredInstallation } from '@washboard/contract/installation/installation';
 import { useTranslation } from 'react-i18next';
+import { quantityText } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 
 const withSpaces = (timeZone: string) => timeZone.replaceAll('_', ' ');
@@ -8,7 +9,8 @@ const withSpaces = (timeZone: string) => timeZone.replaceAll('_', ' ');
 export function useInstallationWords() {
   const { t } = useTranslation('connectivity');
   const formats = useFormats();
-  const quantity = (value: number | null, unit: string) => value && `${formats.integer(value)}\u00a0${unit}`;
+  const quantity = (value: number | null, unit: string) =>
+    value && quantityText({ value: formats.integer(value), unit });
 
   function shown(field: InstallationField, installation: StoredInstallation): string {
     const text = textOf(field, installation);

@@ -9,7 +9,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { ItemOf } from '../../../lib/offline/outbox-item.ts';
 import { Signature } from '../record/recorded-action.tsx';
 import classes from './day-head.module.css';
-import { type CalendarDay, recordsOf } from './month-days.ts';
+import { type CalendarDay, recordCount } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
 
 interface DayHeadProps {
@@ -24,7 +24,7 @@ export function DayHead({ day, onSign, waiting }: DayHeadProps) {
     <DayFrame
       day={day}
       isSigned={typeof day !== 'string' && day.review !== null}
-      onSign={typeof day !== 'string' && !waiting && recordsOf(day) > 0 ? onSign : undefined}
+      onSign={typeof day !== 'string' && !waiting && recordCount(day) > 0 ? onSign : undefined}
     >
       {typeof day !== 'string' && <Review day={day} />}
       {waiting && <WaitingNote item={waiting} />}
@@ -55,7 +55,7 @@ export function DayFrame<Day extends CalendarDay>({ day, isSigned, onSign, child
           {words.day(day.day)}
         </Text>
         <Text size="sm" tone="quiet" isNumber>
-          {recordsOf(day) === 0 ? t('counts.none') : words.countsOf(day)}
+          {recordCount(day) === 0 ? t('counts.none') : words.countsOf(day)}
         </Text>
         {children}
       </Box>

@@ -13,7 +13,7 @@ import { PeriodStep } from '../../../components/records/period-step.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { type RecordState, ResultIcon } from '../record/record-marks.tsx';
 import classes from './month-calendar.module.css';
-import { type CalendarDay, monthAfter, type ShownPeriod, sumsOf } from './month-days.ts';
+import { type CalendarDay, monthAfter, recordSums, type ShownPeriod } from './month-days.ts';
 import { useDayWords } from './use-day-words.ts';
 
 interface MonthCalendarProps {
@@ -52,9 +52,9 @@ export function MonthCalendar({ period, today, days, query, onMonthChange, onDay
       <Loaded query={{ ...query, data: days }} failure={t('calendar.failed')} height={460}>
         {(known) => (
           <>
-            <Summary days={known} />
-            <Days key={month} days={known} {...{ period, today, onDayChoose }} />
-            <Legend />
+            <MonthSummary days={known} />
+            <CalendarDays key={month} days={known} period={period} today={today} onDayChoose={onDayChoose} />
+            <CalendarLegend />
             {period.day !== null && (
               <Button variant="default" className={classes.whole} onClick={() => onDayChoose(null)}>
                 {t('calendar.whole')}
@@ -67,11 +67,11 @@ export function MonthCalendar({ period, today, days, query, onMonthChange, onDay
   );
 }
 
-function Summary({ days }: { days: readonly CalendarDay[] }) {
+function MonthSummary({ days }: { days: readonly CalendarDay[] }) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats();
   const words = useDayWords();
-  const sums = sumsOf(days);
+  const sums = recordSums(days);
   const { records, changed, missed } = sums;
   return (
     <Text size="sm" isNumber className={classes.summary}>
@@ -92,7 +92,7 @@ function Summary({ days }: { days: readonly CalendarDay[] }) {
   );
 }
 
-interface DaysProps extends Pick<MonthCalendarProps, 'period' | 'today' | 'onDayChoose'> {
+interface CalendarDaysProps extends Pick<MonthCalendarProps, 'period' | 'today' | 'onDayChoose'> {
   days: readonly CalendarDay[];
 }
 
@@ -104,7 +104,7 @@ const tones = {
   none: undefined,
 } as const satisfies Record<CalendarDay['result'], string | undefined>;
 
-function Days({ days, period, today, onDayChoose }: DaysProps) {
+function CalendarDays({ days, period, today, onDayChoose }: CalendarDaysProps) {
   const { t } = useTranslation('hygiene');
   const words = useDayWords();
   return (
@@ -134,16 +134,16 @@ function DayContent({ day }: { day: CalendarDay }) {
         <ReviewIcon state={day.reviewState} />
       </span>
       <Stack as="span" gap={0} aria-hidden>
-        {day.open > 0 && <Count state="open" count={day.open} />}
-        {closed > 0 && <Count state="deviating" count={closed} />}
-        {day.valid > 0 && <Count state="valid" count={day.valid} />}
-        {day.result === 'notJudgeable' && <Count state="notJudgeable" count={day.notJudgeable} />}
+        {day.open > 0 && <DayCount state="open" count={day.open} />}
+        {closed > 0 && <DayCount state="deviating" count={closed} />}
+        {day.valid > 0 && <DayCount state="valid" count={day.valid} />}
+        {day.result === 'notJudgeable' && <DayCount state="notJudgeable" count={day.notJudgeable} />}
       </Stack>
     </>
   );
 }
 
-function Count({ state, count }: { state: RecordState; count: number }) {
+function DayCount({ state, count }: { state: RecordState; count: number }) {
   const formats = useFormats();
   return (
     <span className={classes.count}>
@@ -159,7 +159,7 @@ function ReviewIcon({ state }: { state: CalendarDay['reviewState'] }) {
   return null;
 }
 
-function Legend() {
+function CalendarLegend() {
   const { t } = useTranslation('hygiene');
   return (
     <ul className={classes.legend}>

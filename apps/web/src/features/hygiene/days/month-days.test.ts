@@ -1,7 +1,7 @@
 import type { HygieneDay } from '@washboard/contract/hygiene/hygiene-records';
 import { describe, expect, it } from 'vitest';
 import { weeksOf } from '../../../components/records/month-grid.tsx';
-import { calendarDays, monthAfter, periodOf, sumsOf } from './month-days.ts';
+import { calendarDays, monthAfter, monthPeriod, recordSums } from './month-days.ts';
 
 const today = '2026-11-25';
 const review = { personName: 'Sara Riva', at: '2026-11-20T20:00:00.000Z' };
@@ -18,13 +18,13 @@ const day = (date: string, counts: Partial<HygieneDay> = {}): HygieneDay => ({
 
 describe('the shown period', () => {
   it('the hygiene calendar shows the present month unless the address names another month or a day', () => {
-    expect(periodOf({}, today)).toMatchObject({
+    expect(monthPeriod({}, today)).toMatchObject({
       month: '2026-11',
       day: null,
       listDays: { from: '2026-11-01', to: '2026-11-30' },
     });
-    expect(periodOf({ month: '2024-02' }, today).monthDays).toEqual({ from: '2024-02-01', to: '2024-02-29' });
-    expect(periodOf({ month: '2026-09', day: '2026-10-05' }, today)).toMatchObject({
+    expect(monthPeriod({ month: '2024-02' }, today).monthDays).toEqual({ from: '2024-02-01', to: '2024-02-29' });
+    expect(monthPeriod({ month: '2026-09', day: '2026-10-05' }, today)).toMatchObject({
       month: '2026-10',
       day: '2026-10-05',
       listDays: { from: '2026-10-05', to: '2026-10-05' },
@@ -32,8 +32,8 @@ describe('the shown period', () => {
   });
 
   it('the hygiene calendar never begins in the future', () => {
-    expect(periodOf({ day: '2026-11-26' }, today)).toMatchObject({ month: '2026-11', day: null });
-    expect(periodOf({ month: '2027-01' }, today).month).toBe('2026-11');
+    expect(monthPeriod({ day: '2026-11-26' }, today)).toMatchObject({ month: '2026-11', day: null });
+    expect(monthPeriod({ month: '2027-01' }, today).month).toBe('2026-11');
   });
 
   it('the month moves across the turn of a year', () => {
@@ -66,7 +66,7 @@ describe('the days of the calendar', () => {
   });
 
   it('the counts of the calendar days add up', () => {
-    expect(sumsOf(days)).toEqual({
+    expect(recordSums(days)).toEqual({
       records: 8,
       valid: 6,
       deviating: 2,

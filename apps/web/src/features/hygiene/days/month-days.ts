@@ -16,7 +16,7 @@ export interface ShownPeriod {
 }
 
 /** A day or month in the future becomes the present month. */
-export function periodOf({ month, day }: MachineHygieneSearch, today: string): ShownPeriod {
+export function monthPeriod({ month, day }: MachineHygieneSearch, today: string): ShownPeriod {
   const chosen = day !== undefined && day <= today ? day : null;
   const present = today.slice(0, 7);
   const wanted = chosen?.slice(0, 7) ?? month ?? present;
@@ -78,17 +78,17 @@ function resultOf({ open, deviating, valid, notJudgeable }: HygieneDay): DayResu
 
 function reviewStateOf({ day, review, recordsSinceReview, ...counts }: HygieneDay, today: string): ReviewState {
   if (review) return recordsSinceReview > 0 ? 'changed' : 'reviewed';
-  if (recordsOf(counts) === 0) return 'none';
+  if (recordCount(counts) === 0) return 'none';
   return day < today ? 'missed' : 'due';
 }
 
-export const recordsOf = ({
+export const recordCount = ({
   valid,
   deviating,
   notJudgeable,
 }: Pick<HygieneDay, 'valid' | 'deviating' | 'notJudgeable'>) => valid + deviating + notJudgeable;
 
-export interface Sums {
+export interface RecordSums {
   records: number;
   valid: number;
   deviating: number;
@@ -98,10 +98,10 @@ export interface Sums {
   missed: number;
 }
 
-export function sumsOf(days: readonly CalendarDay[]): Sums {
+export function recordSums(days: readonly CalendarDay[]): RecordSums {
   const sum = (count: (day: CalendarDay) => number) => days.reduce((total, day) => total + count(day), 0);
   return {
-    records: sum(recordsOf),
+    records: sum(recordCount),
     valid: sum(({ valid }) => valid),
     deviating: sum(({ deviating }) => deviating),
     open: sum(({ open }) => open),

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { dateFormat } from '../../../lib/format/format-cache.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
-import { type CalendarDay, recordsOf } from './month-days.ts';
+import { type CalendarDay, recordCount } from './month-days.ts';
 
 export function useDayWords() {
   const { t } = useTranslation('hygiene');
@@ -36,7 +36,7 @@ export function useDayWords() {
     spoken(day: CalendarDay): string {
       const name = dates({ day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(day.day));
       const review = day.reviewState === 'none' ? [] : [t(`review.${day.reviewState}`)];
-      const counts = recordsOf(day) === 0 ? t('counts.none') : countsOf(day);
+      const counts = recordCount(day) === 0 ? t('counts.none') : countsOf(day);
       return [name, counts, ...review].join(', ');
     },
   };

@@ -5,16 +5,16 @@ import { type CalendarDay, calendarDays } from '../days/month-days.ts';
 import type { InspectedRecords } from './ledger-records.ts';
 
 /** @returns the last day that has begun in the machine's time zone */
-export function lastDayOf({ to }: Pick<Inspection, 'to'>, timeZone: string): string {
+export function lastInspectedDay({ to }: Pick<Inspection, 'to'>, timeZone: string): string {
   const [earlier = to] = [to, dayAt(serverNowMs(), timeZone)].toSorted();
   return earlier;
 }
 
-export function daysOf(
+export function inspectedDays(
   inspection: Pick<Inspection, 'from' | 'to'>,
   { days }: Pick<InspectedRecords, 'days'>,
   timeZone: string,
 ): CalendarDay[] {
   const today = dayAt(serverNowMs(), timeZone);
-  return calendarDays({ from: inspection.from, to: lastDayOf(inspection, timeZone) }, days, today);
+  return calendarDays({ from: inspection.from, to: lastInspectedDay(inspection, timeZone) }, days, today);
 }

@@ -6,9 +6,9 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { sumsOf } from '../days/month-days.ts';
+import { recordSums } from '../days/month-days.ts';
 import { useDayWords } from '../days/use-day-words.ts';
-import { daysOf } from './inspected-days.ts';
+import { inspectedDays } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import { MachineInspection } from './machine-inspection.tsx';
 import { Sums } from './sums.tsx';
@@ -28,16 +28,18 @@ export function Inspection({ token, inspection, createInspector = createDefault 
   const states = machines.map(stateOf);
   return (
     <Stack gap={24}>
-      <Link inspection={inspection} />
+      <InspectionFacts inspection={inspection} />
       {machines.length === 0 ? (
         <Callout tone="notice">{t('noMachines')}</Callout>
       ) : (
-        <Summary inspection={inspection} states={states} />
+        <InspectionSummary inspection={inspection} states={states} />
       )}
       {machines.map((machine) => (
         <MachineInspection
           key={machine.serialNumber}
-          {...{ machine, inspection, createInspector }}
+          machine={machine}
+          inspection={inspection}
+          createInspector={createInspector}
           state={stateOf(machine)}
           isOnly={machines.length === 1}
           onRetry={() => retry(machine)}
@@ -47,7 +49,7 @@ export function Inspection({ token, inspection, createInspector = createDefault 
   );
 }
 
-function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: InspectionData }) {
+function InspectionFacts({ inspection: { recipient, from, to, expiresAt } }: { inspection: InspectionData }) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
   const words = useDayWords();
@@ -63,19 +65,21 @@ function Link({ inspection: { recipient, from, to, expiresAt } }: { inspection: 
   );
 }
 
-interface SummaryProps {
+interface InspectionSummaryProps {
   inspection: InspectionData;
   states: readonly LedgerState[];
 }
 
-function Summary({ inspection, states }: SummaryProps) {
+function InspectionSummary({ inspection, states }: InspectionSummaryProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
   const { outcome, count } = outcomeOf(states);
   const tone = tones[outcome];
   const days = inspection.machines.flatMap(({ timeZone }, i) => {
     const state = states[i];
-    return state?.kind === 'checked' && state.ledger.isOfMachine ? daysOf(inspection, state.ledger, timeZone) : [];
+    return state?.kind === 'checked' && state.ledger.isOfMachine
+      ? inspectedDays(inspection, state.ledger, timeZone)
+      : [];
   });
   const gaps = states.reduce(
     (sum, state) => (state.kind === 'checked' && state.ledger.isOfMachine ? sum + state.ledger.gaps.length : sum),
@@ -90,7 +94,7 @@ function Summary({ inspection, states }: SummaryProps) {
             ? t('summary.running', { done: formats.integer(count), all: formats.integer(states.length) })
             : t(`summary.${outcome}`, { count, shown: formats.integer(count) })}
         </Text>
-        {days.length > 0 && <Sums sums={sumsOf(days)} gaps={gaps} areOfSeveralMachines={states.length > 1} />}
+        {days.length > 0 && <Sums sums={recordSums(days)} gaps={gaps} areOfSeveralMachines={states.length > 1} />}
         <Text size="sm" tone="quiet">
           {t('checkedHere')}
         </Text>

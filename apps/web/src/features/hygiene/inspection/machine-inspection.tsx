@@ -14,9 +14,9 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
-import { sumsOf } from '../days/month-days.ts';
+import { recordSums } from '../days/month-days.ts';
 import type { InspectedLedger } from './inspect-file.ts';
-import { daysOf } from './inspected-days.ts';
+import { inspectedDays } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import type { InspectedMachine } from './inspection-api.ts';
 import { ProvenRecords } from './proven-records.tsx';
@@ -53,15 +53,23 @@ export function MachineInspection({
             {rangeNames[gamma]} · {modelNumber} · {serialNumber}
           </Text>
         </Row>
-        <State {...{ machine, state, onRetry }} />
-        {state.kind === 'checked' && <Checked {...{ machine, inspection, createInspector, isOnly }} {...state} />}
+        <ProofState machine={machine} state={state} onRetry={onRetry} />
+        {state.kind === 'checked' && (
+          <CheckedProof
+            machine={machine}
+            inspection={inspection}
+            createInspector={createInspector}
+            isOnly={isOnly}
+            {...state}
+          />
+        )}
         {'file' in state && <SaveButton machine={machine} file={state.file} />}
       </Stack>
     </PageTimeZone>
   );
 }
 
-function State({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machine' | 'state' | 'onRetry'>) {
+function ProofState({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machine' | 'state' | 'onRetry'>) {
   const { t } = useTranslation('inspection');
   const language = useLanguage();
   const formats = useFormats();
@@ -127,22 +135,22 @@ function State({ machine, state, onRetry }: Pick<MachineInspectionProps, 'machin
   }
 }
 
-interface CheckedProps extends Omit<MachineInspectionProps, 'state' | 'onRetry'> {
+interface CheckedProofProps extends Omit<MachineInspectionProps, 'state' | 'onRetry'> {
   file: Blob;
   ledger: InspectedLedger;
 }
 
-function Checked(props: CheckedProps) {
+function CheckedProof(props: CheckedProofProps) {
   const { machine, inspection, ledger } = props;
   const { t } = useTranslation('inspection');
   const language = useLanguage();
   const { verdict, isOfMachine } = ledger;
   const described = describeVerdict(verdict, { machine: machine.serialNumber, language });
-  const days = daysOf(inspection, ledger, machine.timeZone);
+  const days = inspectedDays(inspection, ledger, machine.timeZone);
   return (
     <>
-      {isOfMachine && <Sums sums={sumsOf(days)} gaps={ledger.gaps.length} />}
-      <Verdict {...{ ledger, described }} />
+      {isOfMachine && <Sums sums={recordSums(days)} gaps={ledger.gaps.length} />}
+      <ProofVerdict ledger={ledger} described={described} />
       {isOfMachine && <ProvenRecords {...props} days={days} />}
       <details className={classes.details}>
         <summary>{t('proof')}</summary>
@@ -150,22 +158,22 @@ function Checked(props: CheckedProps) {
         <Text as="h3" size="md" mb={8} isStrong>
           {described.headings.proven}
         </Text>
-        <Points texts={described.proven} />
+        <InspectionPoints texts={described.proven} />
         <Text as="h3" size="md" mb={8} isStrong>
           {described.headings.notProven}
         </Text>
-        <Points texts={described.notProven} />
+        <InspectionPoints texts={described.notProven} />
       </details>
     </>
   );
 }
 
-interface VerdictProps {
+interface ProofVerdictProps {
   ledger: InspectedLedger;
   described: DescribedVerdict;
 }
 
-function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: VerdictProps) {
+function ProofVerdict({ ledger: { verdict, isOfMachine, unproven }, described }: ProofVerdictProps) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
   const tone = verdict.isIntact && isOfMachine ? 'success' : 'failure';
@@ -176,15 +184,17 @@ function Verdict({ ledger: { verdict, isOfMachine, unproven }, described }: Verd
         <span>{isOfMachine ? described.result : t('state.foreign')}</span>
       </p>
       {described.findings.length > 0 && (
-        <Points texts={described.findings.slice(0, maxFindings).map(({ kind, text }) => `${kind}: ${text}`)} />
+        <InspectionPoints
+          texts={described.findings.slice(0, maxFindings).map(({ kind, text }) => `${kind}: ${text}`)}
+        />
       )}
-      {isOfMachine && described.remarks.length > 0 && <Points texts={described.remarks} />}
+      {isOfMachine && described.remarks.length > 0 && <InspectionPoints texts={described.remarks} />}
       {unproven > 0 && <p>{t('unproven', { count: unproven, shown: formats.integer(unproven) })}</p>}
     </Stack>
   );
 }
 
-function Points({ texts }: { texts: readonly string[] }) {
+function InspectionPoints({ texts }: { texts: readonly string[] }) {
   return (
     <ul className={classes.points}>
       {texts.map((text) => (

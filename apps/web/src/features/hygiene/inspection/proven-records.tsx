@@ -13,12 +13,12 @@ import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { haveSameClock } from '../../../lib/time/shown-time-zone.ts';
 import { DayHead } from '../days/day-head.tsx';
 import { MonthCalendar } from '../days/month-calendar.tsx';
-import { type CalendarDay, calendarDays, periodOf } from '../days/month-days.ts';
-import { RecordTime, ResultMark, stateOf } from '../record/record-marks.tsx';
+import { type CalendarDay, calendarDays, monthPeriod } from '../days/month-days.ts';
+import { RecordTime, ResultMark, recordState } from '../record/record-marks.tsx';
 import { RecordedAction } from '../record/recorded-action.tsx';
 import { useGapWords, useReasonWords, useValidationWords } from '../record/use-record-words.ts';
 import type { InspectedLedger } from './inspect-file.ts';
-import { lastDayOf } from './inspected-days.ts';
+import { lastInspectedDay } from './inspected-days.ts';
 import classes from './inspection.module.css';
 import type { InspectedMachine } from './inspection-api.ts';
 import type { Inspector } from './use-ledgers.ts';
@@ -59,8 +59,8 @@ function ProvenContent(props: ProvenRecordsProps) {
           {t('zone', { zone: timeZone })}
         </Text>
       )}
-      <Deviations machine={machine} records={ledger.deviating} />
-      <Calendar {...props} />
+      <DeviationList machine={machine} records={ledger.deviating} />
+      <RecordCalendar {...props} />
       {ledger.gaps.length > 0 && (
         <div>
           <Text as="h3" size="md" mb={8} isStrong>
@@ -81,10 +81,10 @@ function ProvenContent(props: ProvenRecordsProps) {
   );
 }
 
-function Calendar({ machine, inspection, file, ledger, days, createInspector }: ProvenRecordsProps) {
-  const lastDay = lastDayOf(inspection, machine.timeZone);
+function RecordCalendar({ machine, inspection, file, ledger, days, createInspector }: ProvenRecordsProps) {
+  const lastDay = lastInspectedDay(inspection, machine.timeZone);
   const [search, setSearch] = useState<{ month?: string; day?: string }>({});
-  const period = periodOf(search, lastDay);
+  const period = monthPeriod(search, lastDay);
   const chosen = days.find(({ day }) => day === period.day);
   return (
     <Stack>
@@ -96,16 +96,18 @@ function Calendar({ machine, inspection, file, ledger, days, createInspector }: 
         onMonthChange={(month) => setSearch({ month })}
         onDayChoose={(day) => setSearch(day === null ? { month: period.month } : { day })}
       />
-      {chosen && <Day key={chosen.day} {...{ machine, file, createInspector }} day={chosen} />}
+      {chosen && (
+        <RecordDay key={chosen.day} machine={machine} file={file} createInspector={createInspector} day={chosen} />
+      )}
     </Stack>
   );
 }
 
-interface DayProps extends Pick<ProvenRecordsProps, 'machine' | 'file' | 'createInspector'> {
+interface RecordDayProps extends Pick<ProvenRecordsProps, 'machine' | 'file' | 'createInspector'> {
   day: CalendarDay;
 }
 
-function Day({ machine, file, day, createInspector }: DayProps) {
+function RecordDay({ machine, file, day, createInspector }: RecordDayProps) {
   const { t } = useTranslation('inspection');
   const records = useDayRecords({ machine, file, day: day.day }, createInspector);
   return (
@@ -116,13 +118,13 @@ function Day({ machine, file, day, createInspector }: DayProps) {
       ) : records === null ? (
         <p>{t('state.notChecked')}</p>
       ) : (
-        records.length > 0 && <Records machine={machine} records={records} isDayKnown />
+        records.length > 0 && <DayRecords machine={machine} records={records} isDayKnown />
       )}
     </Stack>
   );
 }
 
-function Deviations({ machine, records }: { machine: InspectedMachine; records: readonly HygieneRecord[] }) {
+function DeviationList({ machine, records }: { machine: InspectedMachine; records: readonly HygieneRecord[] }) {
   const { t } = useTranslation('inspection');
   const formats = useFormats();
   const [areAllShown, setAreAllShown] = useState(false);
@@ -132,7 +134,7 @@ function Deviations({ machine, records }: { machine: InspectedMachine; records: 
       <Text as="h3" size="md" mb={8} isStrong>
         {t('deviations', { count: records.length, shown: formats.integer(records.length) })}
       </Text>
-      {records.length > 0 && <Records machine={machine} records={shown} />}
+      {records.length > 0 && <DayRecords machine={machine} records={shown} />}
       {shown.length < records.length && (
         <Button variant="default" className={classes.save} onClick={() => setAreAllShown(true)}>
           {t('showAll')}
@@ -142,13 +144,13 @@ function Deviations({ machine, records }: { machine: InspectedMachine; records: 
   );
 }
 
-interface RecordsProps {
+interface DayRecordsProps {
   machine: InspectedMachine;
   records: readonly HygieneRecord[];
   isDayKnown?: boolean;
 }
 
-function Records({ machine, records, isDayKnown = false }: RecordsProps) {
+function DayRecords({ machine, records, isDayKnown = false }: DayRecordsProps) {
   const { t } = useTranslation('hygiene');
   const reasonsOf = useReasonWords(machine.gamma);
   const validationWords = useValidationWords();
@@ -161,7 +163,7 @@ function Records({ machine, records, isDayKnown = false }: RecordsProps) {
           <li key={record.id} className={classes.record}>
             <Row as="span" gap="4px 16px">
               <RecordTime record={record} isDayKnown={isDayKnown} />
-              <ResultMark state={stateOf(record)} />
+              <ResultMark state={recordState(record)} />
               <ProgrammeName cycleType={record.cycleType} />
               <Text as="span" size="sm" tone="quiet">
                 {t('entryNumber', { number: record.id })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import type { Sums as SumsOfDays } from '../days/month-days.ts';
+import type { RecordSums as SumsOfDays } from '../days/month-days.ts';
 import { useDayWords } from '../days/use-day-words.ts';
 import classes from './inspection.module.css';
 

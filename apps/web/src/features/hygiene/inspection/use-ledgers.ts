@@ -2,7 +2,7 @@ import type { Inspection } from '@washboard/contract/inspector-links/inspector-l
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../../lib/api/failure.ts';
 import type { FileProgress } from '../../../lib/ledger/check-file.ts';
-import type { Outcome } from '../../../lib/ledger/file-worker.ts';
+import type { FileWorkerOutcome } from '../../../lib/ledger/file-worker.ts';
 import { FileWorker } from '../../../lib/ledger/file-worker.ts';
 import workerUrl from './inspect.worker.ts?worker&url';
 import type { InspectedLedger, InspectRequest } from './inspect-file.ts';
@@ -16,7 +16,7 @@ export type LedgerState =
   | { kind: 'checked'; file: Blob; ledger: InspectedLedger }
   | { kind: 'empty' }
   | { kind: 'notLoaded'; failure: unknown }
-  | { kind: 'notChecked'; file: Blob; outcome: Exclude<Outcome<never>, { kind: 'checked' }> };
+  | { kind: 'notChecked'; file: Blob; outcome: Exclude<FileWorkerOutcome<never>, { kind: 'checked' }> };
 
 const waiting: LedgerState = { kind: 'waiting' };
 

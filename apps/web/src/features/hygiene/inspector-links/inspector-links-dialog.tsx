@@ -37,7 +37,8 @@ export function InspectorLinksDialog({ company, period, onClose }: InspectorLink
       isCreating={creating.isPending}
       form={(formId, onIssued) => (
         <LinkForm
-          {...{ formId, period }}
+          formId={formId}
+          period={period}
           saving={creating}
           onSubmit={(body) => creating.mutate({ params: { path: { companyCode } }, body }, { onSuccess: onIssued })}
         />

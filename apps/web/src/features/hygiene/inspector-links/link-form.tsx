@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { DateField } from '../../../components/forms/date-field.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
-import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../../components/kit/use-kit-form.ts';
 
 // Importing the contract's bounds would enlarge the page.
 const maxNameLength = 100;
@@ -24,7 +24,7 @@ const schema = z.object({
 interface LinkFormProps {
   formId: string;
   period: { from: string; to: string };
-  saving: Saving;
+  saving: SavingState;
   onSubmit: (link: NewInspectorLink) => void;
 }
 
@@ -38,10 +38,10 @@ export function LinkForm({ formId, period, saving, onSubmit }: LinkFormProps) {
       const days = (Date.parse(to) - Date.parse(from)) / dayMs;
       return days < 0 ? { to: 'order' } : days >= maxDays ? { to: 'long' } : {};
     },
-    faultWords(field, fault) {
+    fieldErrorWords(field, fieldError) {
       if (field === 'recipient') return t('fault.recipient');
-      if (fault === 'long') return t('fault.long', { most: maxDays });
-      return t(fault === 'order' ? 'fault.order' : 'fault.day');
+      if (fieldError === 'long') return t('fault.long', { most: maxDays });
+      return t(fieldError === 'order' ? 'fault.order' : 'fault.day');
     },
   });
   const validity = form.field('validDays');

@@ -11,7 +11,7 @@ import { FactList } from '../../../components/layout/fact-list.tsx';
 import { useProgrammeName } from '../../../components/text/programme-name.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { secondsText, useProfileWords } from '../record/use-record-words.ts';
-import { useLimits } from './machine-hygiene-api.ts';
+import { useMachineLimits } from './machine-hygiene-api.ts';
 import classes from './machine-records.module.css';
 
 export type LimitsDialogSlot = (onClose: () => void) => ReactNode;
@@ -28,7 +28,7 @@ export function LimitsCard({ machine: { serialNumber, gamma }, limitsDialog }: L
   const { factsOf, rinseText } = useLimitsText(gamma);
   const originText = useOriginText();
   const [isOpen, setOpen] = useState(false);
-  const limits = useLimits(serialNumber);
+  const limits = useMachineLimits(serialNumber);
   return (
     <Card title={t('limits.title')}>
       <Loaded query={limits} failure={t('limits.failed')} height={64}>

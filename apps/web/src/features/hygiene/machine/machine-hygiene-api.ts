@@ -14,7 +14,7 @@ import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
 import type { OutboxContent } from '../../../lib/offline/outbox-item.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
-import { type CalendarDay, type Days, periodOf } from '../days/month-days.ts';
+import { type CalendarDay, type Days, monthPeriod } from '../days/month-days.ts';
 import { askAgainMs, daysPath, recordsPath, refetchHygiene } from '../record/record-api.ts';
 import type { MachineHygieneSearch } from './machine-hygiene-search.ts';
 
@@ -82,7 +82,7 @@ export const useGaps = (serialNumber: string) => useQuery({ ...gapsQuery(serialN
 const limitsQuery = (serialNumber: string) =>
   api.queryOptions('get', `${machinePath}/limitProfile`, { params: { path: { serialNumber } } });
 
-export const useLimits = (serialNumber: string) => useQuery(limitsQuery(serialNumber));
+export const useMachineLimits = (serialNumber: string) => useQuery(limitsQuery(serialNumber));
 
 interface Preloaded {
   machine: { serialNumber: string; timeZone: string };
@@ -91,7 +91,7 @@ interface Preloaded {
 
 export function preloadRecords(queryClient: QueryClient, { machine, search }: Preloaded): void {
   const { serialNumber, timeZone } = machine;
-  const { monthDays, listDays } = periodOf(search, dayAt(serverNowMs(), timeZone));
+  const { monthDays, listDays } = monthPeriod(search, dayAt(serverNowMs(), timeZone));
   const listed = pageQuery({ days: listDays, timeZone, filter: search.filter });
   void queryClient.prefetchInfiniteQuery(recordPages(serialNumber, listed));
   void queryClient.prefetchInfiniteQuery(recordPages(serialNumber, openQuery));

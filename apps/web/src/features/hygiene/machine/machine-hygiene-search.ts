@@ -1,5 +1,5 @@
 import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records';
-import { oneOf, readDay, readWholeNumber, searchParser, textOf } from '../../../lib/search-params.ts';
+import { oneOf, readDay, readWholeNumber, searchParser, textUpTo } from '../../../lib/search-params.ts';
 
 // Importing the contract's values would enlarge the first bundle.
 const filters = ['valid', 'deviating', 'open', 'closed', 'notJudgeable'] as const satisfies readonly HygieneFilter[];
@@ -14,7 +14,7 @@ export interface MachineHygieneSearch {
 }
 
 export const parseMachineHygieneSearch: (raw: Record<string, unknown>) => MachineHygieneSearch = searchParser({
-  month: textOf(7, /^20\d\d-(0[1-9]|1[0-2])$/),
+  month: textUpTo(7, /^20\d\d-(0[1-9]|1[0-2])$/),
   day: readDay,
   filter: oneOf(filters),
   record: readWholeNumber,

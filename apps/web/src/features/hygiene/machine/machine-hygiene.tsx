@@ -48,17 +48,29 @@ export function MachineHygiene({
       <Suspense fallback={<Placeholder height={720} />}>
         {search.record === undefined ? (
           <MachineRecords
-            {...{ machine, search, onSearchChange, recordLink, maySign, limitsDialog }}
+            machine={machine}
+            search={search}
+            onSearchChange={onSearchChange}
+            recordLink={recordLink}
+            maySign={maySign}
+            limitsDialog={limitsDialog}
             sharedCompany={reader.mayShare ? machine : undefined}
             onClose={edits.begin}
           />
         ) : (
-          <RecordView key={search.record} {...{ machine, back, maySign }} id={search.record} onClose={edits.begin} />
+          <RecordView
+            key={search.record}
+            machine={machine}
+            back={back}
+            maySign={maySign}
+            id={search.record}
+            onClose={edits.begin}
+          />
         )}
       </Suspense>
       {draft.isOpen && draft.id !== null && maySign && (
         <Suspense>
-          <CorrectiveActionDialog {...{ serialNumber, gamma, draft, edits }} id={draft.id} />
+          <CorrectiveActionDialog serialNumber={serialNumber} gamma={gamma} draft={draft} edits={edits} id={draft.id} />
         </Suspense>
       )}
     </>

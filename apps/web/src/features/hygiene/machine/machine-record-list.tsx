@@ -10,8 +10,8 @@ import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useWaiting } from '../../../lib/offline/outbox-context.ts';
 import { DayHead } from '../days/day-head.tsx';
-import type { CalendarDay, ShownPeriod, Sums } from '../days/month-days.ts';
-import { GapRow, withGaps } from '../record/gap-row.tsx';
+import type { CalendarDay, RecordSums, ShownPeriod } from '../days/month-days.ts';
+import { GapRow, isGap, withGaps } from '../record/gap-row.tsx';
 import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
@@ -24,7 +24,7 @@ interface MachineRecordListProps {
   days: readonly CalendarDay[] | undefined;
   /** The gaps are of any time, not only of the shown days. */
   gaps: readonly HygieneGap[] | undefined;
-  sums: Sums | undefined;
+  sums: RecordSums | undefined;
   filter: HygieneFilter | undefined;
   onFilterChange: (filter: HygieneFilter | undefined) => void;
   recordLink: RecordLink;
@@ -48,7 +48,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
   const oldest = list.hasNextPage ? (records.at(-1)?.endedAt ?? '') : '';
   const shownGaps = filter === undefined && list.data ? (gaps ?? []).filter(isShown) : [];
   const groups = Map.groupBy(withGaps(records, shownGaps), (item) =>
-    dayAt(Date.parse('reason' in item ? item.at : item.endedAt), timeZone),
+    dayAt(Date.parse(isGap(item) ? item.at : item.endedAt), timeZone),
   );
 
   function isShown({ at }: HygieneGap): boolean {
@@ -78,7 +78,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
           <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} waiting={waitingOf(day)} />
           <ul className={rowClasses.records}>
             {ofDay.map((item) =>
-              'reason' in item ? (
+              isGap(item) ? (
                 <GapRow key={`gap ${item.id} ${item.fromCycle}`} gap={item} />
               ) : (
                 <RecordRow key={item.id} record={item} gamma={machine.gamma} recordLink={recordLink} />

@@ -7,7 +7,7 @@ import { withoutUndefined } from '../../../lib/search-params.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { MonthCalendar } from '../days/month-calendar.tsx';
-import { calendarDays, periodOf, sumsOf } from '../days/month-days.ts';
+import { calendarDays, monthPeriod, recordSums } from '../days/month-days.ts';
 import { OpenDeviations } from '../record/open-deviations.tsx';
 import type { RecordLink } from '../record/record-row.tsx';
 import { LedgerCard } from './ledger-card.tsx';
@@ -18,7 +18,7 @@ import { MachineRecordList } from './machine-record-list.tsx';
 import classes from './machine-records.module.css';
 
 const ReviewDialog = lazy(async () => ({
-  default: (await loadPart(() => import('../days/review-dialog.tsx'))).ReviewDialog,
+  default: (await loadPart(() => import('../days/hygiene-review-dialog.tsx'))).HygieneReviewDialog,
 }));
 
 interface MachineRecordsProps {
@@ -40,9 +40,9 @@ export function MachineRecords(props: MachineRecordsProps) {
   const open = useOpenDeviations(serialNumber);
   const gaps = useGaps(serialNumber);
   const ownToday = dayAt(serverNowMs(), timeZone);
-  const query = useHygieneDays(serialNumber, periodOf(search, ownToday).monthDays);
+  const query = useHygieneDays(serialNumber, monthPeriod(search, ownToday).monthDays);
   const today = query.data?.today ?? ownToday;
-  const period = periodOf(search, today);
+  const period = monthPeriod(search, today);
   const days = query.data && calendarDays(period.monthDays, query.data.items, today);
   const listed = days?.filter(({ day }) => day >= period.listDays.from && day <= period.listDays.to);
   const signed = days?.find(({ day }) => day === signedDay);
@@ -56,12 +56,16 @@ export function MachineRecords(props: MachineRecordsProps) {
           items.map((record) => ({ record, gamma, isHeld: record.id === query.data?.hold?.recordId })),
         )}
         pages={open}
-        {...{ maySign, recordLink }}
+        maySign={maySign}
+        recordLink={recordLink}
         onClose={({ record }) => onClose(record)}
       />
       <Stack className={classes.columns}>
         <MonthCalendar
-          {...{ period, today, days, query }}
+          period={period}
+          today={today}
+          days={days}
+          query={query}
           onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month, day: undefined })}
           onDayChoose={(day) =>
             change({
@@ -71,16 +75,19 @@ export function MachineRecords(props: MachineRecordsProps) {
           }
         />
         <MachineRecordList
-          {...{ machine, period, days, recordLink }}
+          machine={machine}
+          period={period}
+          days={days}
+          recordLink={recordLink}
           gaps={gaps.data?.items}
-          sums={listed && sumsOf(listed)}
+          sums={listed && recordSums(listed)}
           filter={search.filter}
           onFilterChange={(filter) => change({ filter })}
           onSign={maySign ? ({ day }) => setSignedDay(day) : undefined}
         />
         <Stack>
-          <LimitsCard {...{ machine, limitsDialog }} />
-          <LedgerCard {...{ serialNumber, timeZone, period, sharedCompany }} />
+          <LimitsCard machine={machine} limitsDialog={limitsDialog} />
+          <LedgerCard serialNumber={serialNumber} timeZone={timeZone} period={period} sharedCompany={sharedCompany} />
         </Stack>
       </Stack>
       {signed && (

@@ -45,7 +45,7 @@ export function CorrectiveActionDialog({ serialNumber, gamma, id, draft, edits }
   const overtaking = latest && latest.number !== draft.corrects ? latest : null;
   const corrects = overtaking?.number ?? draft.corrects;
   const isOvertaken = asProblem(closing.error)?.code === 'CORRECTIVE_ACTION_CHANGED';
-  const isUnchosen = form.faultAt('action') !== undefined;
+  const isUnchosen = form.fieldErrorAt('action') !== undefined;
 
   function change(fields: Partial<typeof form.values>): void {
     form.change(fields);
@@ -67,7 +67,7 @@ export function CorrectiveActionDialog({ serialNumber, gamma, id, draft, edits }
         {(loaded) => (
           <Stack gap={12}>
             <RecordLine record={loaded} gamma={gamma} />
-            <Choices legend={t('closing.question')} isLocked={closing.isPending}>
+            <Choices legend={t('closing.question')} isDisabled={closing.isPending}>
               {correctiveActions.map((choice) => (
                 <ChoiceRow
                   key={choice}

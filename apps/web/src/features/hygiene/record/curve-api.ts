@@ -6,13 +6,13 @@ import { serverNowMs } from '../../../lib/time/server-clock.ts';
 
 const machinePath = '/api/v1/event-hub-listener/{serialNumber}';
 
-export interface Span {
+export interface CurveSpan {
   fromMs: number;
   toMs: number;
 }
 
 /** The telemetry is requested again until the span has passed. */
-export const useTelemetryOf = (serialNumber: string, { fromMs, toMs }: Span) =>
+export const useTelemetryOf = (serialNumber: string, { fromMs, toMs }: CurveSpan) =>
   api.useQuery(
     'get',
     `${machinePath}/telemetry`,

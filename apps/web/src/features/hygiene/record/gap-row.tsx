@@ -22,13 +22,15 @@ export function GapRow({ gap, machineName }: { gap: HygieneGap; machineName?: st
   );
 }
 
+export function isGap<Listed extends HygieneRecord, Gap extends HygieneGap>(item: Listed | Gap): item is Gap {
+  return 'reason' in item;
+}
+
 /** The newest comes first, and a gap below the record that revealed it. */
 export function withGaps<Listed extends HygieneRecord, Gap extends HygieneGap>(
   records: readonly Listed[],
   gaps: readonly Gap[],
 ): (Listed | Gap)[] {
-  const at = (item: HygieneRecord | HygieneGap) => Date.parse('endedAt' in item ? item.endedAt : item.at);
-  return [...records, ...gaps].toSorted(
-    (a, b) => at(b) - at(a) || Number('reason' in a) - Number('reason' in b) || b.id - a.id,
-  );
+  const at = (item: HygieneRecord | HygieneGap) => Date.parse(isGap(item) ? item.at : item.endedAt);
+  return [...records, ...gaps].toSorted((a, b) => at(b) - at(a) || Number(isGap(a)) - Number(isGap(b)) || b.id - a.id);
 }

@@ -74,7 +74,13 @@ function OpenList({ deviations, pages, total, maySign, recordLink, onClose }: Op
             key={`${deviation.record.serialNumber} ${deviation.record.id}`}
             value={deviation.machine?.timeZone ?? pageTimeZone}
           >
-            <OpenRecord {...{ deviation, maySign, recordLink, onClose }} isOnly={count === 1} />
+            <OpenRecord
+              deviation={deviation}
+              maySign={maySign}
+              recordLink={recordLink}
+              onClose={onClose}
+              isOnly={count === 1}
+            />
           </PageTimeZone>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { Row, Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
 import { type DrawMore, lineLooks } from '../../../components/plot/draw-plot.ts';
-import { plotData, spanOf } from '../../../components/plot/plot-data.ts';
+import { plotData, seriesRange } from '../../../components/plot/plot-data.ts';
 import { PlotLegend } from '../../../components/plot/plot-legend.tsx';
 import type { PlotMark } from '../../../components/plot/plot-marks.ts';
 import { margins, yOf } from '../../../components/plot/plot-view.ts';
@@ -22,7 +22,7 @@ import { firstSecondsOf, phasesOfRecord } from '../../../lib/machine/cycle-phase
 import { displayModelOf } from '../../../lib/machine/display-model.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { clockAt } from '../../../lib/time/clock-at.ts';
-import { type Span, useReportedCycle, useTelemetryOf } from './curve-api.ts';
+import { type CurveSpan, useReportedCycle, useTelemetryOf } from './curve-api.ts';
 import { HeatTable } from './heat-table.tsx';
 
 interface RecordCurveProps {
@@ -40,7 +40,7 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
       <Loaded query={telemetry} failure={t('curve.failed')} height={340}>
         {(history) =>
           history.atMs.length > 0 ? (
-            <Curve {...{ machine, record, span, history }} />
+            <LoadedCurve machine={machine} record={record} span={span} history={history} />
           ) : (
             <EmptyMessage
               icon={<IconDatabaseOff size={40} />}
@@ -54,14 +54,13 @@ export function RecordCurve({ machine, record }: RecordCurveProps) {
   );
 }
 
-interface CurveProps extends RecordCurveProps {
+interface LoadedCurveProps extends RecordCurveProps {
   history: TelemetryHistory;
   span: RecordSpan;
 }
 
-function Curve({ machine, record, history, span }: CurveProps) {
-  const { t } = useTranslation('hygiene');
-  const { t: tCommon } = useTranslation();
+function LoadedCurve({ machine, record, history, span }: LoadedCurveProps) {
+  const { t } = useTranslation(['hygiene', 'common']);
   const { gamma, timeZone, serialNumber } = machine;
   const formats = useFormats(gamma, timeZone);
   const clock = useMemo(() => clockAt(timeZone), [timeZone]);
@@ -113,7 +112,7 @@ function Curve({ machine, record, history, span }: CurveProps) {
     return drawLimits(lines, channels);
   }, [limits, formats, channels]);
   const data = useMemo(() => plotData(history, [], channels), [history, channels]);
-  const [chosen, setChosen] = useState<Span | null>(null);
+  const [chosen, setChosen] = useState<CurveSpan | null>(null);
   const choose = useCallback((fromMs: number, toMs: number) => setChosen({ fromMs, toMs }), []);
   const shown = chosen ?? span;
 
@@ -124,9 +123,14 @@ function Curve({ machine, record, history, span }: CurveProps) {
           {t('curve.doubtful')}
         </Text>
       )}
-      <PlotLegend {...{ channels, data, marks, formats }} isLive={false} />
+      <PlotLegend channels={channels} data={data} marks={marks} formats={formats} isLive={false} />
       <ReadingsPlot
-        {...{ channels, data, marks, model, formats, clock }}
+        channels={channels}
+        data={data}
+        marks={marks}
+        model={model}
+        formats={formats}
+        clock={clock}
         drawMore={drawMore}
         isLive={false}
         fromMs={shown.fromMs}
@@ -149,11 +153,11 @@ function Curve({ machine, record, history, span }: CurveProps) {
   );
 
   function spanText(channel: Channel, line: number): string {
-    const span = spanOf(data, line);
+    const span = seriesRange(data, line);
     const values = span
       ? `${formats.quantityText(channel, span.lowest)} – ${formats.quantityText(channel, span.highest)}`
       : t('values.notMeasured');
-    return tCommon('labelled', { label: tCommon(`channel.${channel}`), text: values });
+    return t('common:labelled', { label: t(`common:channel.${channel}`), text: values });
   }
 }
 

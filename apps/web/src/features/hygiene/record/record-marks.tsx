@@ -12,7 +12,7 @@ import classes from './record.module.css';
 export type RecordState = Exclude<DayResult, 'none'>;
 
 /** `deviating` means closed by a corrective action, `open` without one. */
-export function stateOf({ result, closing }: Pick<HygieneRecord, 'result' | 'closing'>): RecordState {
+export function recordState({ result, closing }: Pick<HygieneRecord, 'result' | 'closing'>): RecordState {
   return result === 'deviating' && closing === null ? 'open' : result;
 }
 
@@ -23,7 +23,7 @@ const marks = {
   notJudgeable: { icon: IconHelpCircle, tone: 'offline' },
 } as const;
 
-export const toneOf = (state: RecordState) => marks[state].tone;
+export const recordTone = (state: RecordState) => marks[state].tone;
 
 export function ResultIcon({ state, size = 16 }: { state: RecordState; size?: number }) {
   const { icon: Icon, tone } = marks[state];

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconChevronRight from '~icons/tabler/chevron-right';
 import { Text } from '../../../components/kit/text.tsx';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
-import { RecordTime, ResultMark, stateOf } from './record-marks.tsx';
+import { RecordTime, ResultMark, recordState } from './record-marks.tsx';
 import classes from './record-row.module.css';
 import { useReasonWords } from './use-record-words.ts';
 
@@ -41,7 +41,7 @@ export function RecordRow({ record, gamma, recordLink, machine }: RecordRowProps
           <>
             <RecordTime record={record} isDayKnown />
             <span className={classes.state}>
-              <ResultMark state={stateOf(record)} />
+              <ResultMark state={recordState(record)} />
             </span>
             {machine && (
               <span className={classes.machine}>

@@ -14,7 +14,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { useRecord } from './record-api.ts';
 import { RecordCurve } from './record-curve.tsx';
-import { RecordTime, ResultIcon, stateOf, toneOf } from './record-marks.tsx';
+import { RecordTime, ResultIcon, recordState, recordTone } from './record-marks.tsx';
 import { RecordValues } from './record-values.tsx';
 import classes from './record-view.module.css';
 import { RecordedAction, useWaitingAction, WaitingAction } from './recorded-action.tsx';
@@ -54,9 +54,9 @@ function RecordContent({ machine, record, maySign, onClose }: RecordContentProps
       <h2 ref={title} tabIndex={-1} className={classes.title}>
         {nameOf(record.cycleType)} · <RecordTime record={record} />
       </h2>
-      <Result record={record} gamma={machine.gamma} />
+      <RecordResult record={record} gamma={machine.gamma} />
       <Stack className={classes.columns}>
-        {record.result === 'deviating' && <ClosingCard {...{ record, maySign, onClose }} />}
+        {record.result === 'deviating' && <ClosingCard record={record} maySign={maySign} onClose={onClose} />}
         <Card title={t('values.title')}>
           <RecordValues record={record} gamma={machine.gamma} />
         </Card>
@@ -64,22 +64,22 @@ function RecordContent({ machine, record, maySign, onClose }: RecordContentProps
           <RecordCurve machine={machine} record={record} />
         </div>
         <Card title={t('facts.title')}>
-          <Facts record={record} gamma={machine.gamma} />
+          <RecordFacts record={record} gamma={machine.gamma} />
         </Card>
       </Stack>
     </Stack>
   );
 }
 
-function Result({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord['gamma'] }) {
+function RecordResult({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord['gamma'] }) {
   const { t } = useTranslation('hygiene');
   const reasonsOf = useReasonWords(gamma);
   const profileWords = useProfileWords();
   const validationWords = useValidationWords();
-  const state = stateOf(record);
+  const state = recordState(record);
   const reasons = reasonsOf(record);
   return (
-    <div className={classes.result} data-tone={toneOf(state)}>
+    <div className={classes.result} data-tone={recordTone(state)}>
       <ResultIcon state={state} size={24} />
       <Stack gap={4} miw={0}>
         <Text size="md" isStrong>
@@ -131,7 +131,7 @@ function ClosingCard({ record, maySign, onClose }: Pick<RecordContentProps, 'rec
   );
 }
 
-function Facts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord['gamma'] }) {
+function RecordFacts({ record, gamma }: { record: HygieneRecord; gamma: MachineRecord['gamma'] }) {
   const { t } = useTranslation('hygiene');
   const formats = useFormats(gamma);
   const nameOf = useProgrammeName();

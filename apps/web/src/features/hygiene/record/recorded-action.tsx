@@ -12,7 +12,7 @@ export function RecordedAction({ closing }: { closing: HygieneClosing }) {
   const { action, words, personName, at, number } = closing;
   return (
     <Stack gap={4}>
-      <Entry action={action} words={words === '' ? t('closing.erased') : words} />
+      <ActionEntry action={action} words={words === '' ? t('closing.erased') : words} />
       <Text size="sm" tone="quiet">
         <Signature personName={personName} at={at} /> · {t('entryNumber', { number })}
       </Text>
@@ -20,7 +20,7 @@ export function RecordedAction({ closing }: { closing: HygieneClosing }) {
   );
 }
 
-function Entry({ action, words }: Pick<HygieneClosing, 'action' | 'words'>) {
+function ActionEntry({ action, words }: Pick<HygieneClosing, 'action' | 'words'>) {
   const { t } = useTranslation('hygiene');
   return (
     <>
@@ -49,7 +49,7 @@ export const useWaitingAction = ({ serialNumber, id }: HygieneRecord) =>
 export function WaitingAction({ item }: { item: ItemOf<'correctiveAction'> }) {
   return (
     <WaitingNote item={item}>
-      <Entry {...item.content.entry} />
+      <ActionEntry {...item.content.entry} />
     </WaitingNote>
   );
 }

@@ -27,7 +27,9 @@ export function SiteCorrectiveAction({ record, gamma, ownerId, onDone }: SiteCor
     <>
       <LeaveGuard isActive={draft.words !== ''} />
       <CorrectiveActionDialog
-        {...{ serialNumber, gamma, draft }}
+        serialNumber={serialNumber}
+        gamma={gamma}
+        draft={draft}
         id={record.id}
         edits={{ ...edits, hide: finish(edits.hide), end: finish(edits.end) }}
       />

@@ -6,7 +6,7 @@ import { brand } from '../../../lib/brand/brand.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
-import { defaultPeriod, hygienePeriods, type SiteHygieneSearch } from './site-hygiene-search.ts';
+import { defaultHygienePeriod, hygienePeriods, type SiteHygieneSearch } from './site-hygiene-search.ts';
 
 interface SiteFiltersProps {
   facets: Pick<SiteDays, 'gammas' | 'companies'> | undefined;
@@ -28,7 +28,7 @@ export function SiteFilters({ facets, search, onChange }: SiteFiltersProps) {
     <PeriodFilter
       search={search}
       choices={hygienePeriods}
-      usual={defaultPeriod}
+      usual={defaultHygienePeriod}
       onChange={(changed) => change({ ...changed, month: undefined })}
       count={[gamma, company, from, to].filter(Boolean).length}
       onReset={() => change({ gamma: undefined, companyCode: undefined, from: undefined, to: undefined })}

@@ -4,9 +4,9 @@ import { exports } from '../../../lib/exports/exports.ts';
 import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
 import type { Days } from '../days/month-days.ts';
 import { askAgainMs, refetchHygiene, siteDaysPath, siteRecordsPath } from '../record/record-api.ts';
-import type { MachineFilter, RecordFilter } from './site-hygiene-search.ts';
+import type { MachineFilter, SiteHygieneFilter } from './site-hygiene-search.ts';
 
-type PageQuery = Partial<RecordFilter> & { limit: number };
+type PageQuery = Partial<SiteHygieneFilter> & { limit: number };
 
 const useSitePages = (query: PageQuery) =>
   api.useInfiniteQuery(
@@ -22,7 +22,7 @@ const useSitePages = (query: PageQuery) =>
     },
   );
 
-export const useSiteRecords = (filter: RecordFilter) => useSitePages({ ...filter, limit: 50 });
+export const useSiteRecords = (filter: SiteHygieneFilter) => useSitePages({ ...filter, limit: 50 });
 
 export const useSiteDeviations = (filter: MachineFilter) => useSitePages({ ...filter, filter: 'open', limit: 5 });
 
@@ -40,7 +40,7 @@ export const useSiteDays = (filter: MachineFilter, { from, to }: Days) =>
 const countsPath = '/api/v1/appliance/deviatingCycles/counts';
 
 /** A site without washing cycles cannot have deviations. */
-export const useWashedCycles = ({ filter: _, ...filter }: RecordFilter, isEnabled: boolean) =>
+export const useWashedCycles = ({ filter: _, ...filter }: SiteHygieneFilter, isEnabled: boolean) =>
   api.useQuery('get', countsPath, { params: { query: filter } }, { enabled: isEnabled });
 
 export function useSignSiteDay(companyCode: string) {
@@ -57,7 +57,7 @@ export function useSignSiteDay(companyCode: string) {
 }
 
 interface SiteExport {
-  filter: RecordFilter;
+  filter: SiteHygieneFilter;
   format: 'pdf' | 'csv' | 'json';
   header: ReaderHeader;
 }

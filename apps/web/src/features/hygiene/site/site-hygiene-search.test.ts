@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { filterOf, parseSiteHygieneSearch } from './site-hygiene-search.ts';
+import { parseSiteHygieneSearch, siteHygieneFilter } from './site-hygiene-search.ts';
 
 const nowMs = Date.parse('2026-11-24T10:20:30Z');
-const filter = (search: Parameters<typeof filterOf>[0]) => filterOf(search, nowMs, 'Europe/Rome');
+const filter = (search: Parameters<typeof siteHygieneFilter>[0]) => siteHygieneFilter(search, nowMs, 'Europe/Rome');
 
 it('the address of the site’s records keeps known filters and drops everything else', () => {
   expect(

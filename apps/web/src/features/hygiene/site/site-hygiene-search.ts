@@ -1,10 +1,10 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { SiteRecordFilter } from '@washboard/contract/hygiene/site-hygiene';
-import { isBackwards, type Period, type PeriodSearch, periodReaders, spanOf } from '../../../lib/period.ts';
-import { oneOf, searchParser, textOf, withoutUndefined } from '../../../lib/search-params.ts';
+import { isBackwards, type Period, type PeriodSearch, periodReaders, periodSpan } from '../../../lib/period.ts';
+import { oneOf, searchParser, textUpTo, withoutUndefined } from '../../../lib/search-params.ts';
 
 export const hygienePeriods = ['today', '7d', '30d'] as const satisfies readonly Period[];
-export const defaultPeriod: Period = 'today';
+export const defaultHygienePeriod: Period = 'today';
 
 // Importing the contract's values would enlarge the first bundle.
 const gammas = ['infinity', 'hiline', 'prime', 'ge', 'tl', 'ce', 'hpw'] as const satisfies readonly Gamma[];
@@ -27,31 +27,31 @@ export interface SiteHygieneSearch extends PeriodSearch {
 }
 
 export const parseSiteHygieneSearch: (raw: Record<string, unknown>) => SiteHygieneSearch = searchParser({
-  ...periodReaders(defaultPeriod, hygienePeriods),
+  ...periodReaders(defaultHygienePeriod, hygienePeriods),
   gamma: oneOf(gammas),
-  companyCode: textOf(6, /^\d{6}$/),
+  companyCode: textUpTo(6, /^\d{6}$/),
   filter: oneOf(filters),
-  month: textOf(7, /^20\d\d-(0[1-9]|1[0-2])$/),
+  month: textUpTo(7, /^20\d\d-(0[1-9]|1[0-2])$/),
 });
 
 export type MachineFilter = Pick<SiteHygieneSearch, 'gamma' | 'companyCode'>;
-export const machineFilterOf = ({ gamma, companyCode }: SiteHygieneSearch): MachineFilter => ({
+export const machineFilter = ({ gamma, companyCode }: SiteHygieneSearch): MachineFilter => ({
   ...(gamma && { gamma }),
   ...(companyCode && { companyCode }),
 });
 
-export function filterOf(
+export function siteHygieneFilter(
   { gamma, companyCode, filter, month: _, ...dates }: SiteHygieneSearch,
   nowMs: number,
   timeZone: string,
 ) {
   const forward = isBackwards(dates) ? withoutUndefined<PeriodSearch>({ ...dates, to: undefined }) : dates;
-  const { fromMs, toMs } = spanOf(forward, defaultPeriod, nowMs, timeZone);
+  const { fromMs, toMs } = periodSpan(forward, defaultHygienePeriod, nowMs, timeZone);
   return {
     startDate: new Date(fromMs).toISOString(),
     ...(toMs !== null && { stopDate: new Date(toMs).toISOString() }),
-    ...machineFilterOf({ ...(gamma && { gamma }), ...(companyCode && { companyCode }) }),
+    ...machineFilter({ ...(gamma && { gamma }), ...(companyCode && { companyCode }) }),
     ...(filter && { filter }),
   };
 }
-export type RecordFilter = ReturnType<typeof filterOf>;
+export type SiteHygieneFilter = ReturnType<typeof siteHygieneFilter>;

@@ -10,7 +10,7 @@ import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { MonthCalendar } from '../days/month-calendar.tsx';
-import { periodOf } from '../days/month-days.ts';
+import { monthPeriod } from '../days/month-days.ts';
 import { InspectorLinksButton } from '../inspector-links/inspector-links-button.tsx';
 import classes from '../machine/machine-records.module.css';
 import { OpenDeviations } from '../record/open-deviations.tsx';
@@ -18,7 +18,7 @@ import type { RecordLink } from '../record/record-row.tsx';
 import { siteDaysOf } from './site-days.ts';
 import { SiteFilters } from './site-filters.tsx';
 import { useHeldRacks, useSiteDays, useSiteDeviations } from './site-hygiene-api.ts';
-import { filterOf, machineFilterOf, type SiteHygieneSearch } from './site-hygiene-search.ts';
+import { machineFilter, type SiteHygieneSearch, siteHygieneFilter } from './site-hygiene-search.ts';
 import { SiteRecordList } from './site-record-list.tsx';
 
 const SiteCorrectiveAction = lazy(async () => ({
@@ -43,16 +43,16 @@ export function SiteHygiene({
   const nowMs = useNowEachHalfMinute();
   const [closed, setClosed] = useState<{ record: HygieneRecord; gamma: Gamma } | null>(null);
   const [signedDay, setSignedDay] = useState<string | null>(null);
-  const machines = machineFilterOf(search);
+  const machines = machineFilter(search);
   const readerToday = dayAt(nowMs, readerTimeZone());
   const chosenDay = search.from !== undefined && search.from === search.to ? search.from : undefined;
   const shown = withoutUndefined<{ month?: string; day?: string }>({
     month: search.month ?? search.from?.slice(0, 7),
     day: search.month === undefined ? chosenDay : undefined,
   });
-  const query = useSiteDays(machines, periodOf(shown, readerToday).monthDays);
+  const query = useSiteDays(machines, monthPeriod(shown, readerToday).monthDays);
   const today = query.data?.today ?? readerToday;
-  const period = { ...periodOf(shown, today), day: chosenDay ?? null };
+  const period = { ...monthPeriod(shown, today), day: chosenDay ?? null };
   const days = query.isPlaceholderData
     ? undefined
     : query.data && siteDaysOf(period.monthDays, query.data.items, today);
@@ -80,20 +80,25 @@ export function SiteHygiene({
         deviations={openOf(deviations.data, held.data)}
         pages={deviations}
         total={query.data?.open}
-        {...{ maySign, recordLink }}
+        maySign={maySign}
+        recordLink={recordLink}
         onClose={setClosed}
       />
       <Stack className={classes.columns}>
         <MonthCalendar
-          {...{ period, today, days, query }}
+          period={period}
+          today={today}
+          days={days}
+          query={query}
           onMonthChange={(month) => change({ month: month === today.slice(0, 7) ? undefined : month })}
           onDayChoose={(day) =>
             change({ from: day ?? undefined, to: day ?? undefined, period: undefined, month: undefined })
           }
         />
         <SiteRecordList
-          filter={filterOf(search, nowMs, readerTimeZone())}
-          {...{ days, recordLink }}
+          filter={siteHygieneFilter(search, nowMs, readerTimeZone())}
+          days={days}
+          recordLink={recordLink}
           isOneCompany={search.companyCode !== undefined || query.data?.companies.length === 1}
           onFilterChange={(filter) => change({ filter })}
           onReset={() => change({ filter: undefined, gamma: undefined })}

@@ -10,17 +10,17 @@ import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { DayFrame, ReviewLine } from '../days/day-head.tsx';
-import { GapRow, withGaps } from '../record/gap-row.tsx';
+import { GapRow, isGap, withGaps } from '../record/gap-row.tsx';
 import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
 import { RecordRow } from '../record/record-row.tsx';
 import { NoRecordMatches, RecordsFrame, ShowAllButton, usualChoices } from '../record/records-frame.tsx';
 import type { SiteCalendarDay } from './site-days.ts';
 import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-hygiene-api.ts';
-import type { RecordFilter } from './site-hygiene-search.ts';
+import type { SiteHygieneFilter } from './site-hygiene-search.ts';
 
 interface SiteRecordListProps {
-  filter: RecordFilter;
+  filter: SiteHygieneFilter;
   days: readonly SiteCalendarDay[] | undefined;
   isOneCompany: boolean;
   recordLink: RecordLink;
@@ -49,7 +49,7 @@ export function SiteRecordList({
   );
   const moreGaps = pages.reduce((sum, page) => sum + page.moreGaps, 0);
   const groups = Map.groupBy(items, (item) =>
-    dayAt(Date.parse('reason' in item ? item.at : item.endedAt), item.machine.timeZone),
+    dayAt(Date.parse(isGap(item) ? item.at : item.endedAt), item.machine.timeZone),
   );
   const chosen = filter.filter;
   const rare = chosen === 'closed' || chosen === 'held' ? [chosen] : [];
@@ -62,13 +62,13 @@ export function SiteRecordList({
       save={(format) => saveSiteRecords({ filter, format, header })}
       pages={list}
     >
-      {items.length === 0 && <NoRecords {...{ filter, onReset }} />}
+      {items.length === 0 && <NoRecords filter={filter} onReset={onReset} />}
       {[...groups].map(([day, ofDay]) => (
         <Stack key={day} as="section" gap={8}>
           <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
           <ul className={rowClasses.records} data-machines>
             {ofDay.map((item) =>
-              'reason' in item ? (
+              isGap(item) ? (
                 <GapRow
                   key={`gap ${item.serialNumber} ${item.id} ${item.fromCycle}`}
                   gap={item}

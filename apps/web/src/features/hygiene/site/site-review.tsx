@@ -1,7 +1,7 @@
 import type { SiteDays } from '@washboard/contract/hygiene/site-hygiene';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { ReviewDialog } from '../days/review-dialog.tsx';
+import { HygieneReviewDialog } from '../days/hygiene-review-dialog.tsx';
 import type { SiteCalendarDay } from './site-days.ts';
 import { useSignSiteDay } from './site-hygiene-api.ts';
 
@@ -17,8 +17,8 @@ export function SiteReview({ site, day, onClose }: SiteReviewProps) {
   const signing = useSignSiteDay(site.companyCode);
   const { machines } = day;
   return (
-    <ReviewDialog {...{ signing, day, onClose }}>
+    <HygieneReviewDialog signing={signing} day={day} onClose={onClose}>
       <p>{t('review.scope', { count: machines, shown: formats.integer(machines), company: site.companyName })}</p>
-    </ReviewDialog>
+    </HygieneReviewDialog>
   );
 }

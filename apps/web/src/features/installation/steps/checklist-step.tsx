@@ -8,23 +8,23 @@ import {
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow } from '../../../components/forms/choices.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
+import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-error-text.ts';
 import classes from '../installation.module.css';
 import { InstallationStepForm } from '../installation-step-form.tsx';
-import { frameOf, type StepProps } from './step-props.ts';
+import { type InstallationStepProps, stepFrame } from './step-props.ts';
 
-export function ChecklistStep(props: StepProps) {
+export function ChecklistStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const { installation } = props;
   const input = installation.inputOf('checklist');
   const known = installation.valueOf('checklist');
   const items = input.items ?? known?.items ?? {};
   const remark = input.remark ?? known?.remark ?? '';
   const parsed = installationStepSchemas.checklist.safeParse({ items, remark });
-  const fault = parsed.error?.issues.find(({ path }) => path[0] === 'remark')?.message;
+  const fieldError = parsed.error?.issues.find(({ path }) => path[0] === 'remark')?.message;
   return (
-    <InstallationStepForm {...frameOf('checklist', props, parsed.success ? parsed.data : null)}>
+    <InstallationStepForm {...stepFrame('checklist', props, parsed.success ? parsed.data : null)}>
       <Stack gap={12}>
         {checklistItems.map((item) => (
           <fieldset key={item} className={classes.check}>
@@ -52,7 +52,7 @@ export function ChecklistStep(props: StepProps) {
         maxLength={remarkMaxLength}
         value={remark}
         onChange={(event) => installation.enter('checklist', { remark: event.currentTarget.value })}
-        error={fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
+        error={fieldError !== undefined && isFieldErrorCode(fieldError) ? fieldErrorText(fieldError) : undefined}
       />
     </InstallationStepForm>
   );

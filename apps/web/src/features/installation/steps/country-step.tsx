@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { isFieldFault, useFaultText } from '../../../lib/forms/field-fault.ts';
+import { isFieldErrorCode, useFieldErrorText } from '../../../lib/forms/field-error-text.ts';
 import { useStoredInstallation } from '../installation-api.ts';
 import { InstallationStepForm } from '../installation-step-form.tsx';
-import { frameOf, type StepProps } from './step-props.ts';
+import { type InstallationStepProps, stepFrame } from './step-props.ts';
 
 const addressFields = ['street', 'postalCode', 'city'] as const;
 
@@ -19,12 +19,12 @@ function countryOfDevice(): InstallationCountry | null {
   return installationCountries.find((country) => regions.includes(country)) ?? null;
 }
 
-export function CountryStep(props: StepProps) {
+export function CountryStep(props: InstallationStepProps) {
   // The stored address may arrive while the technician types.
   const { data: stored } = useStoredInstallation(props.machine.serialNumber);
   const { t } = useTranslation('installation');
   const formats = useFormats();
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const { installation } = props;
   const input = installation.inputOf('country');
   const known = installation.valueOf('country');
@@ -34,10 +34,10 @@ export function CountryStep(props: StepProps) {
   );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const parsed = installationStepSchemas.country.safeParse({ ...address, country });
-  const faults = new Map(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]));
+  const fieldErrors = new Map(parsed.error?.issues.map(({ path, message }) => [String(path[0]), message]));
   return (
-    <InstallationStepForm {...frameOf('country', props, parsed.success ? parsed.data : null)}>
-      <Choices legend={t('field.country')} isLocked={false}>
+    <InstallationStepForm {...stepFrame('country', props, parsed.success ? parsed.data : null)}>
+      <Choices legend={t('field.country')} isDisabled={false}>
         {installationCountries.map((code) => (
           <ChoiceRow
             key={code}
@@ -51,7 +51,7 @@ export function CountryStep(props: StepProps) {
         ))}
       </Choices>
       {addressFields.map((field) => {
-        const fault = left.has(field) ? faults.get(field) : undefined;
+        const fieldError = left.has(field) ? fieldErrors.get(field) : undefined;
         return (
           <TextInput
             key={field}
@@ -61,7 +61,7 @@ export function CountryStep(props: StepProps) {
             value={address[field]}
             onChange={(event) => installation.enter('country', { [field]: event.currentTarget.value })}
             onBlur={() => setLeft(new Set([...left, field]))}
-            error={fault !== undefined && isFieldFault(fault) ? faultText(fault) : undefined}
+            error={fieldError !== undefined && isFieldErrorCode(fieldError) ? fieldErrorText(fieldError) : undefined}
           />
         );
       })}

@@ -1,9 +1,12 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { timeZoneOfCountry } from '@washboard/contract/appliances/countries';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
-import type { Installation } from '../use-installation.ts';
+import type { Installation } from '../use-installation-run.ts';
 
-export function timeZoneOf(installation: Installation, machine: Pick<ApplianceDetail, 'country' | 'timeZone'>): string {
+export function defaultTimeZone(
+  installation: Installation,
+  machine: Pick<ApplianceDetail, 'country' | 'timeZone'>,
+): string {
   const entered = installation.valueOf('timeZone')?.timeZone;
   if (entered !== undefined) return entered;
   const country = installation.valueOf('country')?.country;

@@ -6,15 +6,15 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Text } from '../../../components/kit/text.tsx';
-import { useProfiles } from '../installation-api.ts';
+import { useProfileChoices } from '../installation-api.ts';
 import { InstallationStepForm } from '../installation-step-form.tsx';
-import type { Installation } from '../use-installation.ts';
-import { frameOf, type StepProps } from './step-props.ts';
+import type { Installation } from '../use-installation-run.ts';
+import { type InstallationStepProps, stepFrame } from './step-props.ts';
 
-export function SettingsStep(props: StepProps) {
+export function SettingsStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
   const { installation, machine } = props;
-  const query = useProfiles(machine);
+  const query = useProfileChoices(machine);
   const profiles = query.data?.items ?? null;
   const { profile: entered } = installation.inputOf('settings');
   const saved = installation.valueOf('settings')?.profile;
@@ -24,9 +24,9 @@ export function SettingsStep(props: StepProps) {
   const isKnown = chosen === null || profile !== undefined;
   const value = { profile: profile ? { id: profile.id, version: profile.version } : null };
   return (
-    <InstallationStepForm {...frameOf('settings', props, isKnown ? value : null)}>
+    <InstallationStepForm {...stepFrame('settings', props, isKnown ? value : null)}>
       <Loaded query={query} failure={t('settings.failed')} placeholder={<Skeleton height={120} radius="lg" />} />
-      <Choices legend={t('step.settings.short')} isLocked={false}>
+      <Choices legend={t('step.settings.short')} isDisabled={false}>
         <ChoiceRow
           group="profile"
           value=""

@@ -1,9 +1,9 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { InstallationStep } from '@washboard/contract/installation/installation-run';
 import type { ReactNode } from 'react';
-import type { Installation } from '../use-installation.ts';
+import type { Installation } from '../use-installation-run.ts';
 
-export interface StepProps {
+export interface InstallationStepProps {
   machine: ApplianceDetail;
   installation: Installation;
   display: ReactNode;
@@ -12,9 +12,9 @@ export interface StepProps {
   onBack: (() => void) | null;
 }
 
-export function frameOf<Step extends InstallationStep>(
+export function stepFrame<Step extends InstallationStep>(
   step: Step,
-  { installation, onDone, onBack }: Pick<StepProps, 'installation' | 'onDone' | 'onBack'>,
+  { installation, onDone, onBack }: Pick<InstallationStepProps, 'installation' | 'onDone' | 'onBack'>,
   value: Parameters<typeof installation.put<Step>>[1] | null,
 ) {
   const known = installation.valueOf(step);

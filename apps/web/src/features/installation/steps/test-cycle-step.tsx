@@ -14,7 +14,7 @@ import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import classes from '../installation.module.css';
 import { useTestCycles } from '../installation-api.ts';
 import { InstallationStepForm } from '../installation-step-form.tsx';
-import { frameOf, type StepProps } from './step-props.ts';
+import { type InstallationStepProps, stepFrame } from './step-props.ts';
 
 /** The server accepts a test cycle that ended at most this long before the first step was saved. */
 const earlierMs = dayMs;
@@ -22,7 +22,7 @@ const earlierMs = dayMs;
 const isWashing = ({ result, reasons }: HygieneRecord) =>
   result !== 'notJudgeable' || reasons.every((reason) => reason === 'tankUnmeasured' || reason === 'rinseUnmeasured');
 
-export function TestCycleStep(props: StepProps) {
+export function TestCycleStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
   const { installation, machine } = props;
   const { run } = installation;
@@ -37,7 +37,7 @@ export function TestCycleStep(props: StepProps) {
   const shown = cycles.find(({ id }) => id === chosen);
   return (
     <InstallationStepForm
-      {...frameOf('testCycle', props, chosen === null ? null : { record: chosen })}
+      {...stepFrame('testCycle', props, chosen === null ? null : { record: chosen })}
       below={props.control}
     >
       {cycles.length === 0 && (
@@ -56,7 +56,7 @@ export function TestCycleStep(props: StepProps) {
         <FailureMessage title={t('test.failed')} failure={query.error} onRetry={() => void query.refetch()} />
       )}
       {cycles.length > 0 && (
-        <Choices legend={t('test.found')} isLocked={false} isStacked>
+        <Choices legend={t('test.found')} isDisabled={false} isStacked>
           {cycles.map((record) => (
             <CycleChoice
               key={record.id}

@@ -6,13 +6,13 @@ import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { InstallationStepForm } from '../installation-step-form.tsx';
 import { withSpaces } from '../use-step-words.ts';
-import { timeZoneOf } from './default-time-zone.ts';
-import { frameOf, type StepProps } from './step-props.ts';
+import { defaultTimeZone } from './default-time-zone.ts';
+import { type InstallationStepProps, stepFrame } from './step-props.ts';
 
-export function TimeZoneStep(props: StepProps) {
+export function TimeZoneStep(props: InstallationStepProps) {
   const { t } = useTranslation('installation');
   const { installation, machine } = props;
-  const timeZone = installation.inputOf('timeZone').timeZone ?? timeZoneOf(installation, machine);
+  const timeZone = installation.inputOf('timeZone').timeZone ?? defaultTimeZone(installation, machine);
   const choose = (zone: string) => installation.enter('timeZone', { timeZone: zone });
   const all = useMemo(() => Intl.supportedValuesOf('timeZone'), []);
   const country = installation.valueOf('country')?.country ?? machine.country;
@@ -27,8 +27,8 @@ export function TimeZoneStep(props: StepProps) {
       : [{ zone: ofDevice, words: t('field.ofDevice', { timeZone: withSpaces(ofDevice) }) }]),
   ];
   return (
-    <InstallationStepForm {...frameOf('timeZone', props, { timeZone })}>
-      <Choices legend={t('step.timeZone.short')} isLocked={false}>
+    <InstallationStepForm {...stepFrame('timeZone', props, { timeZone })}>
+      <Choices legend={t('step.timeZone.short')} isDisabled={false}>
         {near.map(({ zone, words }) => (
           <ChoiceRow
             key={zone}

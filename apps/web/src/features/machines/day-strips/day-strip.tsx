@@ -7,9 +7,9 @@ import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { StripDays } from '../list/list-search.ts';
 import classes from './day-strip.module.css';
-import { type LoadedStrip, linesOf, type StripLine, stripMs } from './strip-lines.ts';
-import { marksOf } from './strip-marks.ts';
-import { hoursOf, momentAt, nextEvent, type StripMoment } from './strip-moments.ts';
+import { type LoadedStrip, type StripLine, stripLines, stripMs } from './strip-lines.ts';
+import { stripMarks } from './strip-marks.ts';
+import { nextEvent, type StripMoment, stripHours, stripMomentAt } from './strip-moments.ts';
 import { usePaintedStrip } from './use-painted-strip.ts';
 import { useStripWords } from './use-strip-words.ts';
 
@@ -48,9 +48,9 @@ export function DayStrip({
 }: DayStripProps) {
   const { strip, fromMs, untilMs } = of;
   const { t } = useTranslation('strip');
-  const lines = useMemo(() => linesOf(of, days), [of, days]);
+  const lines = useMemo(() => stripLines(of, days), [of, days]);
   const { hours, ticks } = useMemo(
-    () => marksOf(fromMs, stripMs(days) / 1000, strip.timeZone),
+    () => stripMarks(fromMs, stripMs(days) / 1000, strip.timeZone),
     [fromMs, days, strip.timeZone],
   );
   const { canvas, width } = usePaintedStrip(of, lines, ticks);
@@ -60,7 +60,7 @@ export function DayStrip({
 
   const label = days === 1 ? t('label', { name }) : t('labelDays', { name, count: days });
   const reachS = (reachPx / Math.max(1, width)) * (dayMs / 1000);
-  const momentOf = (atS: number) => momentAt(strip, atS, reachS);
+  const momentOf = (atS: number) => stripMomentAt(strip, atS, reachS);
   const pointed = pointedS === null ? null : words.momentWords(pointedS, momentOf(pointedS));
 
   const pointedText = pointed?.join('\n');
@@ -127,8 +127,8 @@ export function DayStrip({
           onBlur={() => setPointedS(null)}
         />
       )}
-      {pointed && pointedS !== null && <Pointed {...placeOf(pointedS, lines)} words={onPoint ? [] : pointed} />}
-      {hasHours && <SpokenHours {...{ of, gamma, name, hours, endS }} />}
+      {pointed && pointedS !== null && <PointedMoment {...placeOf(pointedS, lines)} words={onPoint ? [] : pointed} />}
+      {hasHours && <SpokenHours of={of} gamma={gamma} name={name} hours={hours} endS={endS} />}
     </div>
   );
 }
@@ -160,7 +160,7 @@ const SpokenHours = memo(function SpokenHours({ of, gamma, name, hours, endS }: 
   const washes = (programme: number) => !isServiceCycle(of.programmes[programme] ?? '');
   return (
     <VisuallyHidden as="ol" aria-label={t('hours', { name })}>
-      {hoursOf(of.strip, { marks: hours, endS, washes }).map((hour) => (
+      {stripHours(of.strip, { marks: hours, endS, washes }).map((hour) => (
         <li key={hour.fromS}>{hourWords(hour)}</li>
       ))}
     </VisuallyHidden>
@@ -183,7 +183,7 @@ function placeOf(atS: number, lines: readonly StripLine[]): PointedPlace {
   return { share: (atS - fromS) / lengthS, line, lineCount: lines.length };
 }
 
-function Pointed({ share, line, lineCount, words }: PointedPlace & { words: readonly string[] }) {
+function PointedMoment({ share, line, lineCount, words }: PointedPlace & { words: readonly string[] }) {
   const [top, height] = [(100 * line) / lineCount, 100 / lineCount];
   return (
     <>

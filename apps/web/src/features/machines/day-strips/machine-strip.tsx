@@ -58,7 +58,8 @@ function StripRow({
         )}
       </div>
       <RowStrip
-        {...{ serialNumber, applianceName }}
+        serialNumber={serialNumber}
+        applianceName={applianceName}
         gamma={machine.gamma}
         news={stripNews(machine)}
         isPicture={isTall}
@@ -70,7 +71,7 @@ function StripRow({
             {pointed.join(' · ')}
           </span>
         ) : (
-          <State machine={machine} {...surroundings} />
+          <StripState machine={machine} {...surroundings} />
         )}
       </div>
     </article>
@@ -116,11 +117,20 @@ const RowStrip = memo(function RowStrip({
   );
 });
 
-function State({ machine, words, link, nowMs }: { machine: ApplianceSummary } & RowSurroundings) {
+function StripState({ machine, words, link, nowMs }: { machine: ApplianceSummary } & RowSurroundings) {
   const view = viewMachine(machine.state, link, nowMs);
   const isStale = view.stale !== null;
   const headline = headlineOf(machine);
-  if (headline) return <HeadlineLink {...{ machine, headline, words, isStale }} className={classes.headline} />;
+  if (headline)
+    return (
+      <HeadlineLink
+        machine={machine}
+        headline={headline}
+        words={words}
+        isStale={isStale}
+        className={classes.headline}
+      />
+    );
   return (
     <>
       <ConditionMark condition={view.condition} isStale={isStale} text={words.condition(view.condition)} />

@@ -2,13 +2,13 @@ import { isServiceCycle } from '@washboard/contract/appliances/service-cycles';
 import type { DayStrip } from '@washboard/contract/day-strips/day-strips';
 import type { StripLine } from './strip-lines.ts';
 import {
-  alarmsOf,
-  bandsOf,
-  cyclesOf,
-  deviationsOf,
   type StripAlarm,
   type StripBand,
   type StripDeviation,
+  stripAlarms,
+  stripBands,
+  stripCycles,
+  stripDeviations,
 } from './strip-moments.ts';
 
 export interface PaintedStrip {
@@ -87,14 +87,14 @@ function paintLine(ctx: Ctx, { strip, programmes, endS, ticks }: PaintedStrip, p
     ctx.fillStyle = color(isMidnight ? '--line-strong' : '--line');
     ctx.fillRect(Math.round(x(atS)), 0, 1, height);
   }
-  for (const band of bandsOf(strip).filter(isIn)) paintBand(ctx, band, place);
-  for (const cycle of cyclesOf(strip).filter(isIn)) {
+  for (const band of stripBands(strip).filter(isIn)) paintBand(ctx, band, place);
+  for (const cycle of stripCycles(strip).filter(isIn)) {
     const tall = sized(10 + 18 * Math.min(1, (cycle.toS - cycle.fromS) / tallestCycleS), height, 3);
     ctx.fillStyle = color(familyColor(programmes[cycle.programme] ?? ''));
     ctx.fillRect(x(cycle.fromS), middle - tall / 2, Math.max(minTickPx, x(cycle.toS) - x(cycle.fromS) - 0.6), tall);
   }
-  for (const alarm of alarmsOf(strip).filter(isIn)) paintAlarm(ctx, alarm, place);
-  for (const deviation of deviationsOf(strip)) {
+  for (const alarm of stripAlarms(strip).filter(isIn)) paintAlarm(ctx, alarm, place);
+  for (const deviation of stripDeviations(strip)) {
     const { atS } = deviation;
     if (fromS <= atS && atS <= toS) paintDeviation(ctx, deviation, place);
   }

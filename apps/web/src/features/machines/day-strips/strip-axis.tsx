@@ -2,7 +2,7 @@ import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { useMemo } from 'react';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './strip-axis.module.css';
-import { marksOf } from './strip-marks.ts';
+import { stripMarks } from './strip-marks.ts';
 
 interface StripAxisProps {
   fromMs: number;
@@ -16,7 +16,7 @@ const edges = { fromShare: 0.04, toShare: 0.9, narrowShare: 0.78 };
 /** Screen readers get the times with the hours of each strip. */
 export function StripAxis({ fromMs, untilMs, timeZone }: StripAxisProps) {
   const formats = useFormats(undefined, timeZone);
-  const { ticks } = useMemo(() => marksOf(fromMs, dayMs / 1000, timeZone), [fromMs, timeZone]);
+  const { ticks } = useMemo(() => stripMarks(fromMs, dayMs / 1000, timeZone), [fromMs, timeZone]);
   return (
     <div className={classes.axis} aria-hidden>
       {ticks.map(({ atS, isMidnight }, i) => {

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '@washboard/contract/time/durations';
 import { expect, it } from 'vitest';
-import { type LoadedStrip, linesOf, stripMs } from './strip-lines.ts';
+import { type LoadedStrip, stripLines, stripMs } from './strip-lines.ts';
 
 function stripUntil(until: string, days: 7 | 30, timeZone = 'Europe/Rome'): LoadedStrip {
   const untilMs = Date.parse(until);
@@ -9,12 +9,14 @@ function stripUntil(until: string, days: 7 | 30, timeZone = 'Europe/Rome'): Load
 }
 
 it('the last 24 hours are one line', () => {
-  expect(linesOf(stripUntil('2026-11-28T12:00:00Z', 7), 1)).toEqual([{ fromS: 0, lengthS: dayMs / 1000, day: null }]);
+  expect(stripLines(stripUntil('2026-11-28T12:00:00Z', 7), 1)).toEqual([
+    { fromS: 0, lengthS: dayMs / 1000, day: null },
+  ]);
 });
 
 it('a strip of 7 days has a line for each day at the place of the machine, today last', () => {
   const of = stripUntil('2026-11-28T12:00:00Z', 7);
-  const lines = linesOf(of, 7);
+  const lines = stripLines(of, 7);
   expect(lines.map(({ day }) => day)).toEqual(Array.from({ length: 7 }, (_, i) => `2026-11-${22 + i}`));
   expect(new Date(of.fromMs + (lines[6]?.fromS ?? 0) * 1000).toISOString()).toBe('2026-11-27T23:00:00.000Z');
 });
@@ -25,14 +27,14 @@ it.each([
   ['Pacific/Pago_Pago', '2026-11-28T10:59:00Z', '2026-11-27'],
 ])('the strip begins before its first line in %s', (timeZone, until, today) => {
   for (const days of [7, 30] as const) {
-    const lines = linesOf(stripUntil(until, days, timeZone), days);
+    const lines = stripLines(stripUntil(until, days, timeZone), days);
     expect(lines[0]?.fromS).toBeGreaterThanOrEqual(0);
     expect(lines.at(-1)?.day).toBe(today);
   }
 });
 
 it('a day in which clocks go back is an hour longer, and the strip still covers it', () => {
-  const lines = linesOf(stripUntil('2026-10-25T22:59:00Z', 7), 7);
+  const lines = stripLines(stripUntil('2026-10-25T22:59:00Z', 7), 7);
   expect(lines[0]?.fromS).toBeGreaterThanOrEqual(0);
   expect(lines[6]?.lengthS).toBe((dayMs + hourMs) / 1000);
 });

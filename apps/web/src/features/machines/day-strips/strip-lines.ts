@@ -25,7 +25,10 @@ const lastDay: readonly StripLine[] = [{ fromS: 0, lengthS: dayMs / 1000, day: n
 export const stripMs = (days: StripDays) => (days === 1 ? dayMs : days * dayMs + hourMs);
 
 /** @returns the last 24 hours, or the last `days` days at the place of the machine, the present one last */
-export function linesOf({ fromMs, untilMs, strip: { timeZone } }: LoadedStrip, days: StripDays): readonly StripLine[] {
+export function stripLines(
+  { fromMs, untilMs, strip: { timeZone } }: LoadedStrip,
+  days: StripDays,
+): readonly StripLine[] {
   if (days === 1) return lastDay;
   const today = dayAt(untilMs - 1, timeZone);
   return Array.from({ length: days }, (_, i) => {

@@ -10,7 +10,7 @@ export interface StripMarks {
 }
 
 /** @param timeZone that of the machine, whose clock may change within the strip */
-export function marksOf(fromMs: number, lengthS: number, timeZone: string): StripMarks {
+export function stripMarks(fromMs: number, lengthS: number, timeZone: string): StripMarks {
   const clock = clockAt(timeZone);
   const marks = roundTimes({ fromMs, toMs: fromMs + lengthS * 1000 }, hourMs, clock).map((atMs) => ({
     atS: (atMs - fromMs) / 1000,

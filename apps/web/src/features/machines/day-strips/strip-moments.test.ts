@@ -1,6 +1,6 @@
 import type { DayStrip } from '@washboard/contract/day-strips/day-strips';
 import { describe, expect, it } from 'vitest';
-import { bandsOf, hoursOf, momentAt, nextEvent } from './strip-moments.ts';
+import { nextEvent, stripBands, stripHours, stripMomentAt } from './strip-moments.ts';
 
 const hour = 3600;
 
@@ -24,7 +24,7 @@ const strip: DayStrip = {
 
 describe('a moment of a day strip', () => {
   it('the bands follow each other without gaps', () => {
-    expect(bandsOf(strip).map(({ state, fromS, toS }) => `${state} ${fromS}–${toS}`)).toEqual([
+    expect(stripBands(strip).map(({ state, fromS, toS }) => `${state} ${fromS}–${toS}`)).toEqual([
       'off 0–3600',
       'heating 3600–5400',
       'ready 5400–14400',
@@ -32,34 +32,34 @@ describe('a moment of a day strip', () => {
   });
 
   it('a moment names the state, and a cycle, an alarm and a deviation within reach', () => {
-    expect(momentAt(strip, 600, 60)).toEqual({
+    expect(stripMomentAt(strip, 600, 60)).toEqual({
       state: 'off',
       cycle: undefined,
       alarms: [],
       raised: undefined,
       deviation: undefined,
     });
-    expect(momentAt(strip, 2 * hour - 30, 60).cycle?.fromS).toBe(2 * hour);
-    expect(momentAt(strip, 2 * hour - 90, 60).cycle).toBeUndefined();
-    expect(momentAt(strip, 2 * hour + 700, 60)).toMatchObject({
+    expect(stripMomentAt(strip, 2 * hour - 30, 60).cycle?.fromS).toBe(2 * hour);
+    expect(stripMomentAt(strip, 2 * hour - 90, 60).cycle).toBeUndefined();
+    expect(stripMomentAt(strip, 2 * hour + 700, 60)).toMatchObject({
       cycle: { result: 'deviating', count: 3 },
       deviation: { recordId: 7, isOpen: true },
     });
-    expect(momentAt(strip, 3.5 * hour, 60).alarms).toMatchObject([{ errorCode: 'TH01', rank: 'critical' }]);
+    expect(stripMomentAt(strip, 3.5 * hour, 60).alarms).toMatchObject([{ errorCode: 'TH01', rank: 'critical' }]);
   });
 
   it('the nearer of two cycles within reach is named', () => {
-    expect(momentAt(strip, 2 * hour + 200, 600).cycle?.fromS).toBe(2 * hour);
-    expect(momentAt(strip, 2 * hour + 550, 600).cycle?.fromS).toBe(2 * hour + 600);
+    expect(stripMomentAt(strip, 2 * hour + 200, 600).cycle?.fromS).toBe(2 * hour);
+    expect(stripMomentAt(strip, 2 * hour + 550, 600).cycle?.fromS).toBe(2 * hour + 600);
   });
 
   it('the end of the strip has the state of its last band', () => {
-    expect(momentAt(strip, 4 * hour, 60).state).toBe('ready');
+    expect(stripMomentAt(strip, 4 * hour, 60).state).toBe('ready');
   });
 
   it('an alarm was raised only where it began, however long it is open', () => {
-    expect(momentAt(strip, 3 * hour + 30, 60).raised?.errorCode).toBe('TH01');
-    expect(momentAt(strip, 3.5 * hour, 60).raised).toBeUndefined();
+    expect(stripMomentAt(strip, 3 * hour + 30, 60).raised?.errorCode).toBe('TH01');
+    expect(stripMomentAt(strip, 3.5 * hour, 60).raised).toBeUndefined();
   });
 
   it('a user walks from event to event in both directions, and stays at the ends', () => {
@@ -71,12 +71,12 @@ describe('a moment of a day strip', () => {
   });
 
   it('a service cycle washes no dishes, so no hour counts it', () => {
-    const hours = hoursOf(strip, { marks: [], endS: 4 * hour, washes: () => false });
+    const hours = stripHours(strip, { marks: [], endS: 4 * hour, washes: () => false });
     expect(hours.map(({ cycles }) => cycles)).toEqual([0]);
   });
 
   it('each hour has its longest state and the number of its cycles, deviations and alarms', () => {
-    const hours = hoursOf(strip, {
+    const hours = stripHours(strip, {
       marks: [600, 600 + hour, 600 + 2 * hour, 600 + 3 * hour],
       endS: 4 * hour,
       washes: () => true,

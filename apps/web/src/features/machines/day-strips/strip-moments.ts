@@ -40,7 +40,7 @@ export interface StripBand extends Stretch {
 
 const at = <T>(list: readonly T[], index: number): T => list[index] as T;
 
-export function bandsOf({ bands: { state, lengthS } }: DayStrip): StripBand[] {
+export function stripBands({ bands: { state, lengthS } }: DayStrip): StripBand[] {
   let fromS = 0;
   return state.map((place, i) => {
     const toS = fromS + at(lengthS, i);
@@ -50,7 +50,7 @@ export function bandsOf({ bands: { state, lengthS } }: DayStrip): StripBand[] {
   });
 }
 
-export const cyclesOf = ({ cycles: { startS, lengthS, programme, result, count } }: DayStrip): StripCycle[] =>
+export const stripCycles = ({ cycles: { startS, lengthS, programme, result, count } }: DayStrip): StripCycle[] =>
   startS.map((fromS, i) => ({
     fromS,
     toS: fromS + at(lengthS, i),
@@ -59,7 +59,7 @@ export const cyclesOf = ({ cycles: { startS, lengthS, programme, result, count }
     count: at(count, i),
   }));
 
-export const alarmsOf = ({ alarms: { startS, lengthS, rank, errorCode, isOpen, count } }: DayStrip): StripAlarm[] =>
+export const stripAlarms = ({ alarms: { startS, lengthS, rank, errorCode, isOpen, count } }: DayStrip): StripAlarm[] =>
   startS.map((fromS, i) => ({
     fromS,
     toS: fromS + at(lengthS, i),
@@ -69,7 +69,7 @@ export const alarmsOf = ({ alarms: { startS, lengthS, rank, errorCode, isOpen, c
     count: at(count, i),
   }));
 
-export const deviationsOf = ({ deviations: { atS, isOpen, recordId, count } }: DayStrip): StripDeviation[] =>
+export const stripDeviations = ({ deviations: { atS, isOpen, recordId, count } }: DayStrip): StripDeviation[] =>
   atS.map((moment, i) => ({
     atS: moment,
     isOpen: at(isOpen, i),
@@ -88,21 +88,21 @@ export interface StripMoment {
 }
 
 /** @param reachS how far away a short event still belongs to the moment: a pixel is minutes long */
-export function momentAt(strip: DayStrip, atS: number, reachS: number): StripMoment {
+export function stripMomentAt(strip: DayStrip, atS: number, reachS: number): StripMoment {
   const holds = ({ fromS, toS }: Stretch) => fromS - reachS <= atS && atS <= toS + reachS;
   const nearest = <T>(list: readonly T[], distance: (one: T) => number) =>
     list.toSorted((a, b) => distance(a) - distance(b))[0];
   const distanceOf = ({ fromS, toS }: Stretch) => Math.max(0, fromS - atS, atS - toS);
-  const alarms = alarmsOf(strip)
+  const alarms = stripAlarms(strip)
     .filter(holds)
     .toSorted((a, b) => alarmRanks.indexOf(a.rank) - alarmRanks.indexOf(b.rank));
   return {
-    state: bandsOf(strip).findLast(({ fromS }) => fromS <= atS)?.state ?? 'silent',
-    cycle: nearest(cyclesOf(strip).filter(holds), distanceOf),
+    state: stripBands(strip).findLast(({ fromS }) => fromS <= atS)?.state ?? 'silent',
+    cycle: nearest(stripCycles(strip).filter(holds), distanceOf),
     alarms,
     raised: alarms.find(({ fromS }) => Math.abs(fromS - atS) <= reachS),
     deviation: nearest(
-      deviationsOf(strip).filter((one) => Math.abs(one.atS - atS) <= reachS),
+      stripDeviations(strip).filter((one) => Math.abs(one.atS - atS) <= reachS),
       (one) => Math.abs(one.atS - atS),
     ),
   };
@@ -111,7 +111,7 @@ export function momentAt(strip: DayStrip, atS: number, reachS: number): StripMom
 /** The arrow keys walk from event to event. */
 export function nextEvent(strip: DayStrip, fromS: number, direction: 1 | -1): number | undefined {
   const starts = [
-    ...bandsOf(strip).map((band) => band.fromS),
+    ...stripBands(strip).map((band) => band.fromS),
     ...strip.cycles.startS,
     ...strip.alarms.startS,
     ...strip.deviations.atS,
@@ -132,14 +132,14 @@ export interface StripHour extends Stretch {
  * @param marks the beginnings of the hours, as seconds after the beginning of the strip, ascending
  * @param washes says whether a programme, by its place, washes dishes
  */
-export function hoursOf(
+export function stripHours(
   strip: DayStrip,
   { marks, endS, washes }: { marks: readonly number[]; endS: number; washes: (programme: number) => boolean },
 ): StripHour[] {
   const edges = [...new Set([0, ...marks.filter((mark) => mark > 0 && mark < endS), endS])];
-  const bands = bandsOf(strip);
-  const cycles = cyclesOf(strip).filter(({ programme }) => washes(programme));
-  const alarms = alarmsOf(strip);
+  const bands = stripBands(strip);
+  const cycles = stripCycles(strip).filter(({ programme }) => washes(programme));
+  const alarms = stripAlarms(strip);
   return edges.slice(0, -1).map((fromS, i) => {
     const toS = at(edges, i + 1);
     const isIn = (moment: number) => fromS <= moment && moment < toS;
@@ -155,7 +155,7 @@ export function hoursOf(
       toS,
       state: longest?.[0] ?? 'silent',
       cycles: sum(cycles.filter((cycle) => isIn(cycle.fromS))),
-      deviations: sum(deviationsOf(strip).filter(({ atS }) => isIn(atS))),
+      deviations: sum(stripDeviations(strip).filter(({ atS }) => isIn(atS))),
       alarms: sum(alarms.filter((alarm) => alarm.fromS < toS && alarm.toS > fromS)),
     };
   });

@@ -1,7 +1,7 @@
 import { dayMs } from '@washboard/contract/time/durations';
 import { memo, useMemo } from 'react';
-import { type LoadedStrip, linesOf } from './strip-lines.ts';
-import { marksOf } from './strip-marks.ts';
+import { type LoadedStrip, stripLines } from './strip-lines.ts';
+import { stripMarks } from './strip-marks.ts';
 import { usePaintedStrip } from './use-painted-strip.ts';
 
 /** The last 24 hours without pointer and keys, for a page that says the rest in words. */
@@ -13,8 +13,8 @@ export const StripPicture = memo(function StripPicture({
   className: string | undefined;
 }) {
   const { fromMs, strip } = of;
-  const lines = useMemo(() => linesOf(of, 1), [of]);
-  const { ticks } = useMemo(() => marksOf(fromMs, dayMs / 1000, strip.timeZone), [fromMs, strip.timeZone]);
+  const lines = useMemo(() => stripLines(of, 1), [of]);
+  const { ticks } = useMemo(() => stripMarks(fromMs, dayMs / 1000, strip.timeZone), [fromMs, strip.timeZone]);
   const { canvas } = usePaintedStrip(of, lines, ticks);
   return <canvas ref={canvas} className={className} aria-hidden />;
 });

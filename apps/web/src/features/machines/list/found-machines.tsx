@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailureMessage } from '../../../components/feedback/failure-message.tsx';
-import { type ListView, viewOf } from './list-search.ts';
+import { type ListView, listViewSearch } from './list-search.ts';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { MachineCardView, MachineStripView } from './machine-views.tsx';
 import { NoMachines } from './no-machines.tsx';
@@ -25,7 +25,14 @@ export function FoundMachines({ list, view, canAdd, canRegister, table }: FoundM
   }
   if (total === 0) {
     const isFiltered = Object.keys(filter).some((field) => field !== 'sort');
-    return <NoMachines {...{ isFiltered, canAdd, canRegister }} onReset={() => onChoose(viewOf(search))} />;
+    return (
+      <NoMachines
+        isFiltered={isFiltered}
+        canAdd={canAdd}
+        canRegister={canRegister}
+        onReset={() => onChoose(listViewSearch(search))}
+      />
+    );
   }
   const shown = { filter, total, ...list.naming };
   const isGrouped = search.group === 'site';

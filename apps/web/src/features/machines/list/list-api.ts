@@ -3,7 +3,7 @@ import type { ApplianceList } from '@washboard/contract/appliances/appliances';
 import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { companyFacetsPath, facetsPath, fleetPath, listPath, sitesPath } from '../appliances-api.ts';
-import { filterOf, type ListFilter, type ListSearch } from './list-search.ts';
+import { type ListFilter, type ListSearch, listFilter } from './list-search.ts';
 import { windowSize } from './windows.ts';
 
 export function windowQuery(filter: ListFilter, offset: number) {
@@ -45,7 +45,7 @@ const facetsQuery = api.queryOptions('get', facetsPath, undefined, { staleTime: 
 
 export const useFacets = () => useQuery(facetsQuery);
 
-export function useFoundCompanies(search: string, isEnabled: boolean) {
+export function useCompanyFacets(search: string, isEnabled: boolean) {
   const query = api.queryOptions('get', companyFacetsPath, { params: { query: { search } } });
   return useQuery({
     ...query,
@@ -62,7 +62,7 @@ export function useCompanyName(companyCode: string | undefined): string | undefi
 }
 
 export function preloadMachineList(queryClient: QueryClient, search: ListSearch): void {
-  void queryClient.prefetchQuery(windowQuery(filterOf(search), 0));
+  void queryClient.prefetchQuery(windowQuery(listFilter(search), 0));
   void queryClient.prefetchQuery(fleetQuery());
   void queryClient.prefetchQuery(facetsQuery);
 }

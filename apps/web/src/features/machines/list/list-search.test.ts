@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, parseListSearch } from './list-search.ts';
+import { listFilter, parseListSearch } from './list-search.ts';
 
 describe('parseListSearch', () => {
   it('parsing the address of the machine list keeps known parameters', () => {
@@ -20,7 +20,7 @@ describe('parseListSearch', () => {
   });
 
   it('the request of the machine list contains neither its view, its sections nor its Bluetooth filter', () => {
-    expect(filterOf({ search: 'ponte', sort: '-lastHeard', view: 'table', group: 'site', nearby: 'only' })).toEqual({
+    expect(listFilter({ search: 'ponte', sort: '-lastHeard', view: 'table', group: 'site', nearby: 'only' })).toEqual({
       search: 'ponte',
       sort: '-lastHeard',
     });

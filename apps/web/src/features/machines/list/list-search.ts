@@ -1,7 +1,7 @@
 import type { ConnectionState } from '@washboard/contract/appliances/appliance-state';
 import type { AlarmFilter, ApplianceSort, Gamma } from '@washboard/contract/appliances/appliances';
 import type { Condition } from '@washboard/contract/appliances/condition';
-import { oneOf, searchParser, textOf } from '../../../lib/search-params.ts';
+import { oneOf, searchParser, textUpTo } from '../../../lib/search-params.ts';
 
 // The router parses addresses before the contract's schemas are loaded, so their values are repeated.
 /** `offline` belongs to the connection filter. */
@@ -31,7 +31,7 @@ export const listSorts = [
 ] as const satisfies readonly ApplianceSort[];
 
 /** The address omits this order, so it must be the API's default. */
-export const defaultSort: ListSort = 'attention';
+export const defaultListSort: ListSort = 'attention';
 
 export interface ListSearch {
   search?: string;
@@ -55,7 +55,7 @@ export const listViews = ['strips', 'cards', 'table'] as const;
 export type ListView = (typeof listViews)[number];
 
 /** The address omits it. */
-export const defaultView: ListView = 'strips';
+export const defaultListView: ListView = 'strips';
 
 export type StripDays = 1 | 7 | 30;
 
@@ -66,18 +66,18 @@ export interface ListFilter extends ChosenFilter {
   site?: string;
 }
 
-export function filterOf({ view: _, group: __, days: ___, nearby: ____, ...filter }: ListSearch): ChosenFilter {
+export function listFilter({ view: _, group: __, days: ___, nearby: ____, ...filter }: ListSearch): ChosenFilter {
   return filter;
 }
 
 /** @returns how the machines are shown, without which ones */
-export function viewOf({ view, group, days }: ListSearch): ListSearch {
+export function listViewSearch({ view, group, days }: ListSearch): ListSearch {
   return { ...(view && { view }), ...(group && { group }), ...(days && { days }) };
 }
 
 /** The order does not matter. */
 export function showsExactly(search: ListSearch, filter: ListSearch): boolean {
-  const { sort: _, ...shown } = filterOf(search);
+  const { sort: _, ...shown } = listFilter(search);
   const fields = Object.keys(shown) as (keyof typeof shown)[];
   return fields.length === Object.keys(filter).length && fields.every((field) => shown[field] === filter[field]);
 }
@@ -85,15 +85,15 @@ export function showsExactly(search: ListSearch, filter: ListSearch): boolean {
 export type SearchChange = { [Field in keyof ListSearch]: ListSearch[Field] | undefined };
 
 export const parseListSearch: (raw: Record<string, unknown>) => ListSearch = searchParser({
-  search: textOf(100),
+  search: textUpTo(100),
   condition: oneOf(shownConditions),
   connection: oneOf(shownConnections),
   alarms: oneOf(shownAlarms),
   gamma: oneOf(gammas),
-  companyCode: textOf(6, /^\d{6}$/),
-  firmware: textOf(20),
-  sort: oneOf(listSorts, defaultSort),
-  view: oneOf(listViews, defaultView),
+  companyCode: textUpTo(6, /^\d{6}$/),
+  firmware: textUpTo(20),
+  sort: oneOf(listSorts, defaultListSort),
+  view: oneOf(listViews, defaultListView),
   group: oneOf(['site']),
   days: oneOf(['7d', '30d']),
   nearby: oneOf(['only']),

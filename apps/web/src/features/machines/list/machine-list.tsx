@@ -9,7 +9,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { useOnChange } from '../../../lib/use-on-change.ts';
 import { FleetStrip } from './fleet/fleet-strip.tsx';
 import { BelowAttention, FoundMachines, type MachineListProps } from './found-machines.tsx';
-import { defaultSort, defaultView } from './list-search.ts';
+import { defaultListSort, defaultListView } from './list-search.ts';
 import classes from './machine-list.module.css';
 import { MachineTableView } from './machine-views.tsx';
 import { BulkDock } from './selection/bulk-dock.tsx';
@@ -27,7 +27,7 @@ interface WideMachineListProps extends MachineListProps {
 export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMachineListProps) {
   const { attention, isAttentionAwaited, search, canAdd, canRegister } = props;
   const { t } = useTranslation('appliances');
-  const { view = defaultView } = search;
+  const { view = defaultListView } = search;
   const list = useMachineList(props);
   const { filter, total, isAnswered, exporting, onChange } = list;
   const selecting = useSelection(filter, total ?? 0);
@@ -37,7 +37,7 @@ export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMa
     machines.current?.querySelector<HTMLElement>('[data-row] a[tabindex="0"]')?.focus({ preventScroll: true });
 
   return (
-    <BelowAttention {...{ attention, isAttentionAwaited, view }}>
+    <BelowAttention attention={attention} isAttentionAwaited={isAttentionAwaited} view={view}>
       <Row justify="between" className={classes.head}>
         <Text as="h2" size="lg" isStrong>
           {t('list.title')}
@@ -63,16 +63,27 @@ export function MachineList({ canSelect, canAssign, bulkRuns, ...props }: WideMa
       <FailureNote of={exporting.error} lead={t('export.failed')} />
       <div ref={machines} className={classes.machines} aria-busy={!isAnswered} data-waiting={!isAnswered || undefined}>
         <FoundMachines
-          {...{ list, view, canAdd, canRegister }}
+          list={list}
+          view={view}
+          canAdd={canAdd}
+          canRegister={canRegister}
           table={(shown) => (
             <MachineTableView
               {...shown}
               selecting={canSelect ? selecting : null}
-              onSort={(sort) => onChange({ sort: sort === defaultSort ? undefined : sort })}
+              onSort={(sort) => onChange({ sort: sort === defaultListSort ? undefined : sort })}
             />
           )}
         />
-        {canSelect && <BulkDock {...{ selecting, canAssign, exporting }} runs={bulkRuns} onCleared={focusActiveRow} />}
+        {canSelect && (
+          <BulkDock
+            selecting={selecting}
+            canAssign={canAssign}
+            exporting={exporting}
+            runs={bulkRuns}
+            onCleared={focusActiveRow}
+          />
+        )}
       </div>
     </BelowAttention>
   );

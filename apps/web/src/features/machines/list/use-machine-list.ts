@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { useNameDrafts } from '../rename/use-name-drafts.ts';
-import { filterOf, type ListSearch, type SearchChange } from './list-search.ts';
+import { type ListSearch, listFilter, type SearchChange } from './list-search.ts';
 import { useExport } from './use-export.ts';
 import { useAnsweredFilter, useMatching } from './use-machine-windows.ts';
 
@@ -17,7 +17,7 @@ export function useMachineList({ search, onSearchChange }: MachineListOptions) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   // Switching the view must not fetch anything.
-  const wantedKey = JSON.stringify(filterOf(search));
+  const wantedKey = JSON.stringify(listFilter(search));
   const { filter, isAnswered } = useAnsweredFilter(useMemo(() => JSON.parse(wantedKey), [wantedKey]));
   const matching = useMatching(filter);
   const total = matching.data;

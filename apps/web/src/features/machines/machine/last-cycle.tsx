@@ -39,14 +39,14 @@ export function LastCycleLine({ serialNumber, last }: LastCycleLineProps) {
             <ProgrammeName cycleType={last.record.cycleType} />
             {` · ${formats.timeOrDay(last.at, serverNowMs())}`}
           </Link>{' '}
-          <Result {...last} />
+          <CycleResult {...last} />
         </>
       )}
     </Row>
   );
 }
 
-function Result({ record, isHygienic, isImplausible }: EndedCycle) {
+function CycleResult({ record, isHygienic, isImplausible }: EndedCycle) {
   const { t } = useTranslation();
   const { t: tOf } = useTranslation('appliances');
   if (isImplausible) return tOf('cycle.implausible');

@@ -1,7 +1,7 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import { useTranslation } from 'react-i18next';
 import { FactList } from '../../../components/layout/fact-list.tsx';
-import type { Formats } from '../../../lib/format/formats.ts';
+import { type Formats, quantityText } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 
@@ -23,7 +23,7 @@ const details = [
 ] as const satisfies readonly (readonly [string, (machine: ApplianceDetail, formats: Formats) => string | null])[];
 
 function quantity(value: number | null, unit: string, formats: Formats): string | null {
-  return value === null ? null : `${formats.integer(value)}\u00a0${unit}`;
+  return value === null ? null : quantityText({ value: formats.integer(value), unit });
 }
 
 export function MachineDetails({ machine }: { machine: ApplianceDetail }) {

@@ -26,8 +26,7 @@ interface MachineHeadProps {
 
 /** The row has a constant height, so that nothing moves. */
 export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
-  const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['appliances', 'common']);
   const { drafts, edits } = useNameDrafts();
   const draft = drafts.get(machine.serialNumber);
   const [worst] = machine.state.openAlarms;
@@ -41,7 +40,7 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
             <NameField machine={machine} draft={draft} edits={edits} />
           </h1>
         ) : (
-          <Title machine={machine} page={page}>
+          <MachineTitle machine={machine} page={page}>
             <ActionIcon
               variant="subtle"
               color="gray"
@@ -52,7 +51,7 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
               <IconPencil size={18} />
             </ActionIcon>
             <ZoneNote timeZone={machine.timeZone} />
-          </Title>
+          </MachineTitle>
         )}
         <p className={classes.identity} title={identity}>
           {identity}
@@ -64,19 +63,19 @@ export function MachineHead({ machine, view, page, aside }: MachineHeadProps) {
       </div>
       {/* A status region announces only changes; screen readers read the first state with the page. */}
       <VisuallyHidden as="p" role="status">
-        {t('machine.spokenState', { name: machine.applianceName, state: tCommon(`condition.${view.condition}`) })}
+        {t('machine.spokenState', { name: machine.applianceName, state: t(`common:condition.${view.condition}`) })}
       </VisuallyHidden>
     </header>
   );
 }
 
-interface TitleProps {
+interface MachineTitleProps {
   machine: ApplianceDetail;
   page: string | undefined;
   children: ReactNode;
 }
 
-function Title({ machine: { applianceName, serialNumber }, page, children }: TitleProps) {
+function MachineTitle({ machine: { applianceName, serialNumber }, page, children }: MachineTitleProps) {
   const { t } = useTranslation();
   const shared = { className: classes.name, dir: 'auto', title: applianceName };
   if (page === undefined) {

@@ -28,15 +28,15 @@ export function MachineNow({ view, model, children }: MachineNowProps) {
         <div className={classes.cycle}>
           <CycleNow view={view} model={model} />
           {view.cycle === null && children}
-          {view.stale === null && <Door isOpen={view.isDoorOpen} />}
+          {view.stale === null && <DoorState isOpen={view.isDoorOpen} />}
         </div>
-        <Vessels view={view} model={model} />
+        <VesselGauges view={view} model={model} />
       </div>
     </section>
   );
 }
 
-function Door({ isOpen }: { isOpen: boolean | null }) {
+function DoorState({ isOpen }: { isOpen: boolean | null }) {
   const { t } = useTranslation('appliances');
   if (isOpen === null) return null;
   const Icon = isOpen ? IconDoorOff : IconDoor;
@@ -59,7 +59,7 @@ function programmeOf({ condition, cycle }: MachineView, { programmes }: RangeMod
   return condition === 'startup' ? Object.values(programmes)[0] : undefined;
 }
 
-function Vessels({ view, model }: Pick<MachineNowProps, 'view' | 'model'>) {
+function VesselGauges({ view, model }: Pick<MachineNowProps, 'view' | 'model'>) {
   const { t } = useTranslation('appliances');
   const formats = useFormats(model.gamma);
   const programme = programmeOf(view, model);

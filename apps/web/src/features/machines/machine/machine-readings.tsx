@@ -31,15 +31,15 @@ function ChannelReading({ channel, view, model }: MachineReadingsProps & { chann
   const shown = { value: view.reading(channel), isStale: view.stale !== null } as const;
   switch (channel) {
     case 'boilerVlm':
-      return <Filled channel={channel} gamma={model.gamma} capacity={model.boiler.capacityVlm} {...shown} />;
+      return <FilledPlot channel={channel} gamma={model.gamma} capacity={model.boiler.capacityVlm} {...shown} />;
     case 'tankVlm':
-      return <Filled channel={channel} gamma={model.gamma} capacity={model.tank.capacityVlm} {...shown} />;
+      return <FilledPlot channel={channel} gamma={model.gamma} capacity={model.tank.capacityVlm} {...shown} />;
     default:
       return <Reading channel={channel} gamma={model.gamma} {...shown} />;
   }
 }
 
-interface FilledProps {
+interface FilledPlotProps {
   channel: Channel;
   gamma: Gamma;
   /** Value and capacity are in tenths of a litre. */
@@ -48,7 +48,7 @@ interface FilledProps {
   isStale: boolean;
 }
 
-function Filled({ capacity, ...reading }: FilledProps) {
+function FilledPlot({ capacity, ...reading }: FilledPlotProps) {
   const { value, isStale } = reading;
   return (
     <Reading {...reading}>

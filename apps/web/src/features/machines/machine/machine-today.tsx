@@ -5,6 +5,7 @@ import type { RangeModel } from '@washboard/machine-model/ranges/range-model';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconAlertTriangle from '~icons/tabler/alert-triangle';
+import { quantityText } from '../../../lib/format/formats.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './machine-today.module.css';
 import { type Supply, suppliesOf } from './supplies.ts';
@@ -32,14 +33,14 @@ export function MachineToday({ machine, model }: MachineTodayProps) {
   );
 }
 
-interface FactProps {
+interface TodayFactProps {
   label: string;
   isOff?: boolean;
   isQuiet?: boolean;
   children: ReactNode;
 }
 
-function Fact({ label, isOff = false, isQuiet = false, children }: FactProps) {
+function TodayFact({ label, isOff = false, isQuiet = false, children }: TodayFactProps) {
   return (
     <div className={classes.fact} data-off={isOff || undefined} data-quiet={isQuiet || undefined}>
       <dt>{label}</dt>
@@ -54,9 +55,9 @@ function Fact({ label, isOff = false, isQuiet = false, children }: FactProps) {
 const SupplyFact = memo(function SupplyFact({ name, level }: Supply) {
   const { t } = useTranslation('appliances');
   return (
-    <Fact label={t(`supply.${name}`)} isOff={level === 'low'} isQuiet={level !== 'enough' && level !== 'low'}>
+    <TodayFact label={t(`supply.${name}`)} isOff={level === 'low'} isQuiet={level !== 'enough' && level !== 'low'}>
       {t(`supplyLevel.${level}`)}
-    </Fact>
+    </TodayFact>
   );
 });
 
@@ -70,11 +71,10 @@ interface CycleFactsProps {
 const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles }: CycleFactsProps) {
   const { t } = useTranslation('appliances');
   const formats = useFormats(gamma);
-  const amount = ({ value, unit }: { value: string; unit: string }) => `${value}\u00a0${unit}`;
   const isOff = cycles !== undefined && cycles.deviating > 0;
   return (
     <>
-      <Fact label={t('today.cycles')}>
+      <TodayFact label={t('today.cycles')}>
         {cycles ? (
           <Link to="/device/$serialNumber/statistics" params={{ serialNumber }} search={{ view: 'day' }}>
             {formats.integer(cycles.washing)}
@@ -82,8 +82,8 @@ const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles
         ) : (
           '–'
         )}
-      </Fact>
-      <Fact label={t('today.hygienic')} isOff={isOff}>
+      </TodayFact>
+      <TodayFact label={t('today.hygienic')} isOff={isOff}>
         {cycles ? (
           <Link
             to="/device/$serialNumber/events"
@@ -95,10 +95,12 @@ const CycleFacts = memo(function CycleFacts({ serialNumber, gamma, today, cycles
         ) : (
           '–'
         )}
-      </Fact>
-      <Fact label={t('today.used')}>
-        {cycles ? `${amount(formats.volume(cycles.waterVlm))} · ${amount(formats.energy(cycles.energyWh))}` : '–'}
-      </Fact>
+      </TodayFact>
+      <TodayFact label={t('today.used')}>
+        {cycles
+          ? `${quantityText(formats.volume(cycles.waterVlm))} · ${quantityText(formats.energy(cycles.energyWh))}`
+          : '–'}
+      </TodayFact>
     </>
   );
 });
@@ -113,8 +115,8 @@ const MaintenanceFact = memo(function MaintenanceFact({ left }: { left: number |
     return left === 0 ? t('maintenance.due') : t('maintenance.left', { count: left, shown: formats.integer(left) });
   };
   return (
-    <Fact label={t('maintenance.label')} isOff={left === 0} isQuiet={left === null}>
+    <TodayFact label={t('maintenance.label')} isOff={left === 0} isQuiet={left === null}>
       {text()}
-    </Fact>
+    </TodayFact>
   );
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconX from '~icons/tabler/x';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
-import { useFieldFault } from '../../../lib/forms/field-fault.ts';
+import { useFieldError } from '../../../lib/forms/field-error-text.ts';
 import classes from './name-field.module.css';
 import type { NameDraft, NamedMachine, NameEdits } from './use-name-drafts.ts';
 
@@ -88,8 +88,8 @@ export function NameField({ machine, draft, edits }: NameFieldProps) {
 function useMessage({ typed, replaced, failure, isOvertaken }: NameDraft, isJudged: boolean): string | null {
   const { t } = useTranslation('appliances');
   const failureText = useFailureText();
-  const fault = useFieldFault()(applianceNameSchema, typed);
-  if (fault !== undefined && isJudged) return fault;
+  const fieldError = useFieldError()(applianceNameSchema, typed);
+  if (fieldError !== undefined && isJudged) return fieldError;
   if (isOvertaken) return t('rename.overtaken', { name: replaced });
   return failure === undefined ? null : t('rename.failed', { reason: failureText(failure) });
 }

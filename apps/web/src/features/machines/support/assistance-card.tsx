@@ -34,7 +34,7 @@ export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
   );
   return (
     <Card title={t('assistance.title')} aside={mayChange && change}>
-      <Contacts contacts={machine.assistance ?? brand.support} />
+      <SupportContacts contacts={machine.assistance ?? brand.support} />
       {machine.assistance === null && (
         <Text size="xs" tone="quiet">
           {t('assistance.ofBrand', { brand: brand.name })}
@@ -45,7 +45,7 @@ export function AssistanceCard({ machine, mayChange }: AssistanceCardProps) {
   );
 }
 
-function Contacts({ contacts: { phone, email, website } }: { contacts: AssistanceContacts }) {
+function SupportContacts({ contacts: { phone, email, website } }: { contacts: AssistanceContacts }) {
   const { t } = useTranslation('support');
   const websiteLink = webLink(website);
   const { isMissing, expectApp } = useMailApp();
@@ -53,24 +53,24 @@ function Contacts({ contacts: { phone, email, website } }: { contacts: Assistanc
     <>
       <Stack as="ul" gap={0} mt={-4} mb={-4}>
         {phone && (
-          <Contact href={phoneLink(phone)} what={t('assistance.call')} icon={<IconPhone size={20} />}>
+          <SupportContact href={phoneLink(phone)} what={t('assistance.call')} icon={<IconPhone size={20} />}>
             {phone}
-          </Contact>
+          </SupportContact>
         )}
         {email && (
-          <Contact
+          <SupportContact
             href={mailLink(email)}
             onFollow={expectApp}
             what={t('assistance.mail')}
             icon={<IconMail size={20} />}
           >
             <EmailAddress>{email}</EmailAddress>
-          </Contact>
+          </SupportContact>
         )}
         {websiteLink && (
-          <Contact href={websiteLink} isElsewhere what={t('assistance.open')} icon={<IconWorld size={20} />}>
+          <SupportContact href={websiteLink} isElsewhere what={t('assistance.open')} icon={<IconWorld size={20} />}>
             {website.replace(/^https?:\/\/(www\.)?|\/$/gi, '')}
-          </Contact>
+          </SupportContact>
         )}
       </Stack>
       {isMissing && <Callout tone="notice">{t('assistance.noMailApp', { email })}</Callout>}
@@ -106,7 +106,7 @@ function useMailApp() {
   return { isMissing, expectApp };
 }
 
-interface ContactProps {
+interface SupportContactProps {
   href: string;
   onFollow?: () => void;
   isElsewhere?: boolean;
@@ -115,7 +115,7 @@ interface ContactProps {
   children: ReactNode;
 }
 
-function Contact({ href, onFollow, isElsewhere = false, what, icon, children }: ContactProps) {
+function SupportContact({ href, onFollow, isElsewhere = false, what, icon, children }: SupportContactProps) {
   return (
     <li>
       <a

@@ -23,12 +23,12 @@ export function DocumentsCard({ gamma }: { gamma: Gamma }) {
   const { t } = useTranslation('support');
   return (
     <Card title={t('documents.title')}>
-      <Documents gamma={gamma} />
+      <DocumentList gamma={gamma} />
     </Card>
   );
 }
 
-function Documents({ gamma }: { gamma: Gamma }) {
+function DocumentList({ gamma }: { gamma: Gamma }) {
   const { t } = useTranslation('support');
   const documents = useMachineDocuments(gamma);
   const cached = useCachedDocuments(documents.data?.items.map(({ link }) => link) ?? []);

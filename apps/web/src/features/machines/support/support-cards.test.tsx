@@ -76,7 +76,7 @@ describe('support contacts', () => {
     expect(remove.style.getPropertyValue('--button-color')).toContain('--alarm');
   });
 
-  it('a user changes the support contacts in a dialog that shows faults at their fields', async () => {
+  it('a user changes the support contacts in a dialog that shows errors at their fields', async () => {
     const server = startFakeServer({ [path]: () => Response.json({ ...machine, assistance: contacts }) });
     const user = userEvent.setup();
     show();

@@ -7,7 +7,8 @@ import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
 import { Text } from '../../../components/kit/text.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { type FaultGroup, faultGroups, faultsByGroup, matchesSearch } from '../fault-groups.ts';
+import { matchesWords } from '../../../lib/matches-words.ts';
+import { type FaultGroup, faultGroups, faultsByGroup } from '../fault-groups.ts';
 import classes from './cards.module.css';
 import { SwitchRow } from './switch-row.tsx';
 
@@ -23,7 +24,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
   const [search, setSearch] = useState('');
   const textOf = (fault: MachineFault) => t(`fault.${fault}`);
   const possible = useMemo(() => faultsOf(model), [model]);
-  const isShown = (fault: MachineFault) => possible.has(fault) && matchesSearch(textOf(fault), search);
+  const isShown = (fault: MachineFault) => possible.has(fault) && matchesWords(textOf(fault), search);
   const groups = faultGroups
     .map((group) => ({ group, shown: faultsByGroup[group].filter(isShown) }))
     .filter(({ shown }) => shown.length > 0);
@@ -65,7 +66,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
       />
       {groups.map(({ group, shown }) => (
-        <Group
+        <FaultGroupDetails
           // The key changes, so that groups are open during a search and closed after it.
           key={search === '' ? group : `${group}-found`}
           group={group}
@@ -73,7 +74,7 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
           isOpen={search !== ''}
         >
           {shown.map(row)}
-        </Group>
+        </FaultGroupDetails>
       ))}
       {groups.length === 0 && (
         <Text size="note" tone="quiet" className={classes.hint}>
@@ -84,14 +85,14 @@ export function FaultsCard({ model, faults, onOperate }: FaultsCardProps) {
   );
 }
 
-interface GroupProps {
+interface FaultGroupDetailsProps {
   group: FaultGroup;
   present: number;
   isOpen: boolean;
   children: React.ReactNode;
 }
 
-function Group({ group, present, isOpen, children }: GroupProps) {
+function FaultGroupDetails({ group, present, isOpen, children }: FaultGroupDetailsProps) {
   const { t } = useTranslation('panel');
   return (
     <details className={classes.group} open={isOpen}>

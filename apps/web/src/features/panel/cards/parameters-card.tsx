@@ -3,10 +3,11 @@ import type { PanelOperation, PanelParameters } from '@washboard/contract/panel/
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../components/layout/card.tsx';
+import { quantityText } from '../../../lib/format/formats.ts';
 import { parameterScale, readNumber } from '../../../lib/format/parameter-quantity.ts';
 import { useLanguage, useLocale } from '../../../lib/i18n/i18n.ts';
-import { useCycleName } from '../cycle-name.ts';
 import { usePanelParameters } from '../panel-api.ts';
+import { useCycleName } from '../use-cycle-name.ts';
 import classes from './cards.module.css';
 
 interface ParametersCardProps {
@@ -42,15 +43,14 @@ interface ParameterFormProps {
 }
 
 function ParameterForm({ parameters, onOperate }: ParameterFormProps) {
-  const { t } = useTranslation('panel');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['panel', 'common']);
   const language = useLanguage();
   const cycleName = useCycleName();
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen = parameters.find(({ code }) => code === wanted) ?? parameters[0];
   function nameOf({ name, code, cycleType }: PanelParameter): string {
     const text = `${name[language]} (${code})`;
-    return cycleType === null ? text : tCommon('labelled', { label: cycleName(cycleType), text });
+    return cycleType === null ? text : t('common:labelled', { label: cycleName(cycleType), text });
   }
   if (!chosen) return null;
   return (
@@ -73,7 +73,7 @@ function ValueForm({ parameter, onOperate }: { parameter: PanelParameter } & Pic
   // The panel uses the machine's own units, whatever the reader has chosen.
   const { unit, digits, toShown, fromShown } = parameterScale(parameter, 'metric');
   const number = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: digits });
-  const text = (value: number) => `${number.format(toShown(value))}${unit === '' ? '' : `\u00a0${unit}`}`;
+  const text = (value: number) => quantityText({ value: number.format(toShown(value)), unit });
   const { code, min, max, value } = parameter;
   const [typed, setTyped] = useState(value === null ? '' : number.format(toShown(value)));
   const [isWrong, setWrong] = useState(false);

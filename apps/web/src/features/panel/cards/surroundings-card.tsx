@@ -34,7 +34,7 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
         isOn={isKitchenAtWork}
         onChange={(isAtWork) => onOperate({ kind: 'setKitchen', isAtWork })}
       />
-      <Choice
+      <SurroundingsChoice
         name={t('network.name')}
         text={networkText()}
         choices={networkStates.map((value) => ({ value, label: t(`network.${value}`) }))}
@@ -50,7 +50,7 @@ export function SurroundingsCard({ state, onOperate }: SurroundingsCardProps) {
         />
       )}
       {accessPoint && <AccessPoint serialNumber={state.serialNumber} accessPoint={accessPoint} onOperate={onOperate} />}
-      <Choice
+      <SurroundingsChoice
         name={t('time.name')}
         choices={timeFactors.map((value) => ({
           value,
@@ -110,7 +110,7 @@ function AccessPoint({ serialNumber, accessPoint: { ssid, password }, onOperate 
   );
 }
 
-interface ChoiceProps<Value extends string | number> {
+interface SurroundingsChoiceProps<Value extends string | number> {
   name: string;
   text?: string;
   choices: readonly { value: Value; label: string }[];
@@ -118,7 +118,13 @@ interface ChoiceProps<Value extends string | number> {
   onChoose: (value: Value) => void;
 }
 
-function Choice<Value extends string | number>({ name, text, choices, value, onChoose }: ChoiceProps<Value>) {
+function SurroundingsChoice<Value extends string | number>({
+  name,
+  text,
+  choices,
+  value,
+  onChoose,
+}: SurroundingsChoiceProps<Value>) {
   const nameId = useId();
   return (
     <div className={classes.choice}>

@@ -29,7 +29,9 @@ export function SwitchRow({ name, text, isOn, onChange, isTrouble = false }: Swi
         id={id}
         aria-labelledby={nameId}
         aria-describedby={text === undefined ? undefined : textId}
-        {...{ isOn, isTrouble, onChange }}
+        isOn={isOn}
+        isTrouble={isTrouble}
+        onChange={onChange}
       />
     </label>
   );

@@ -3,7 +3,7 @@ import type { PanelOperation } from '@washboard/contract/panel/panel';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../components/kit/stack.tsx';
 import { Card } from '../../../components/layout/card.tsx';
-import { useCycleName } from '../cycle-name.ts';
+import { useCycleName } from '../use-cycle-name.ts';
 import classes from './cards.module.css';
 
 interface UpkeepCardProps {

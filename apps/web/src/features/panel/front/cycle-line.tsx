@@ -7,8 +7,8 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { usePhaseName } from '../../../components/text/programme-name.tsx';
 import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useCycleName } from '../cycle-name.ts';
 import { displayMode, panelCycle } from '../panel-view.ts';
+import { useCycleName } from '../use-cycle-name.ts';
 import classes from './cycle-line.module.css';
 
 interface CycleLineProps {

@@ -34,7 +34,7 @@ interface DisplayProps {
 
 export function Display(props: DisplayProps) {
   const { display } = props.state;
-  const glass = <Glass {...props} />;
+  const glass = <DisplayGlass {...props} />;
   if (!display) return glass;
   return (
     <Suspense fallback={glass}>
@@ -43,7 +43,7 @@ export function Display(props: DisplayProps) {
   );
 }
 
-function Glass({ state, chosen, message }: DisplayProps) {
+function DisplayGlass({ state, chosen, message }: DisplayProps) {
   const { t } = useTranslation('panel');
   const language = useLanguage();
   const mode = displayMode(state);
@@ -62,7 +62,7 @@ function Glass({ state, chosen, message }: DisplayProps) {
           {mode === 'off' ? rangeNames[state.gamma] : <VisuallyHidden>{t('display.dark')}</VisuallyHidden>}
         </p>
       ) : (
-        <Readout state={state} chosen={chosen} />
+        <DisplayReadout state={state} chosen={chosen} />
       )}
       {mode !== 'dark' && state.claimingCode !== null && (
         <p role="status" className={classes.code}>
@@ -90,8 +90,7 @@ function RewashNotice({ cycleNumber }: { cycleNumber: number | null }) {
 }
 
 function StatusBar({ state }: { state: PanelState }) {
-  const { t } = useTranslation('panel');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['panel', 'common']);
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   const mode = displayMode(state);
@@ -101,7 +100,7 @@ function StatusBar({ state }: { state: PanelState }) {
   return (
     <div className={classes.bar}>
       <span className={classes.state} data-mode={mode}>
-        {tCommon(`condition.${mode}`)}
+        {t(`common:condition.${mode}`)}
       </span>
       <span className={classes.signs}>
         {timeFactor !== 1 && (
@@ -129,7 +128,7 @@ function StatusBar({ state }: { state: PanelState }) {
   );
 }
 
-function Readout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
+function DisplayReadout({ state, chosen }: Pick<DisplayProps, 'state' | 'chosen'>) {
   const { t } = useTranslation('panel');
   const { readings, gamma, modelNumber, status } = state;
   const { programmes, criticalTmp } = rangeModelOf(gamma, modelNumber);

@@ -6,7 +6,7 @@ import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { panelCycle, panelWater } from '../panel-view.ts';
 import { Display } from './display.tsx';
 import { HoodFront } from './hood-front.tsx';
-import { Keys } from './keys.tsx';
+import { PanelKeys } from './panel-keys.tsx';
 import { UnderCounterFront } from './under-counter-front.tsx';
 
 /** Tank water above this temperature, in tenths of a degree Celsius, steams when the machine opens. */
@@ -42,7 +42,7 @@ export function MachineFront({ state, chosen, onChoose, onOperate, message }: Ma
       fascia={
         <>
           <Display state={state} chosen={chosen} message={message} />
-          <Keys state={state} chosen={chosen} onChoose={onChoose} onOperate={onOperate} />
+          <PanelKeys state={state} chosen={chosen} onChoose={onChoose} onOperate={onOperate} />
         </>
       }
       onDoor={() => onOperate({ kind: 'setDoor', isOpen: !status.isDoorOpen })}

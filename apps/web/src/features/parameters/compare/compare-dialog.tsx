@@ -32,7 +32,7 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
     <Dialog isOpen isWide onClose={onClose} title={t('compare.title')}>
       <MachineFinder machine={machine}>
         {({ items }) => (
-          <Choices legend={t('compare.with')} isLocked={false}>
+          <Choices legend={t('compare.with')} isDisabled={false}>
             <div className={classes.choices}>
               <ChoiceRow
                 group="compared"
@@ -65,19 +65,19 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
         failure={t('compare.failed')}
         height={240}
       >
-        {(compared) => <Differences editor={editor} values={compared} onAdopted={onClose} />}
+        {(compared) => <ParameterDifferences editor={editor} values={compared} onAdopted={onClose} />}
       </Loaded>
     </Dialog>
   );
 }
 
-interface DifferencesProps {
+interface ParameterDifferencesProps {
   editor: Editor;
   values: Values;
   onAdopted: () => void;
 }
 
-function Differences({ editor, values, onAdopted }: DifferencesProps) {
+function ParameterDifferences({ editor, values, onAdopted }: ParameterDifferencesProps) {
   const { t } = useTranslation('parameters');
   const { present, format, edits, model } = editor;
   const different = model.parameters.filter(

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
-import { type FieldProps, fieldFault, fieldIds, isOffDefault } from '../fields/field.ts';
-import { FieldFault, ValueInput } from '../fields/value-input.tsx';
+import { type FieldProps, fieldIds, isOffDefault, parameterFieldError } from '../fields/field.ts';
+import { FieldErrorNote, ValueInput } from '../fields/value-input.tsx';
 import classes from './cycle-table.module.css';
 
 interface CycleCellProps extends FieldProps {
@@ -27,7 +27,7 @@ export const CycleCell = memo(function CycleCell({ name, isHidden, ...field }: C
       data-hidden={isHidden}
       data-code={parameter.code}
       data-edited={entry !== undefined || undefined}
-      data-faulty={fieldFault(field) !== null || undefined}
+      data-faulty={parameterFieldError(field) !== null || undefined}
     >
       {isEditable ? (
         <ValueInput {...field} name={name} isCell describedBy={note === null ? undefined : id} />
@@ -35,7 +35,7 @@ export const CycleCell = memo(function CycleCell({ name, isHidden, ...field }: C
         <span className={classes.text}>{present === null ? t('noValue') : format.number(parameter, present)}</span>
       )}
       {note !== null && <VisuallyHidden id={id}>{note}</VisuallyHidden>}
-      <FieldFault {...field} />
+      <FieldErrorNote {...field} />
     </td>
   );
 });

@@ -2,7 +2,7 @@ import { plannedPhasesOf } from '@washboard/machine-model/ranges/programmes';
 import type { PlannedPhase } from '@washboard/machine-model/ranges/range-model';
 import type { ParameterModel, ShownCycle, ShownParameter, Values } from '../model/parameter-model.ts';
 
-export interface CycleRow {
+export interface CycleTableRow {
   key: string;
   name: string;
   unit: ShownParameter['unit'];
@@ -10,8 +10,8 @@ export interface CycleRow {
 }
 
 /** The identifiers of one parameter differ between cycles only by the cycle's prefix. */
-export function cycleRowsOf({ parameters }: ParameterModel, cycles: readonly ShownCycle[]): CycleRow[] {
-  const rows = new Map<string, CycleRow & { byCycle: Map<string, ShownParameter> }>();
+export function cycleTableRows({ parameters }: ParameterModel, cycles: readonly ShownCycle[]): CycleTableRow[] {
+  const rows = new Map<string, CycleTableRow & { byCycle: Map<string, ShownParameter> }>();
   const keys: string[] = [];
   for (const { cycleType } of byLength(cycles, (cycle) => ownParameters(parameters, cycle).length)) {
     let place = keys.length;

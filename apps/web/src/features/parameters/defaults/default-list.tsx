@@ -10,7 +10,7 @@ import type { RowPages } from '../../../components/kit/more-rows.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { asGamma, modelName } from '../../../lib/machine/model-name.ts';
-import { conflictsOf } from '../editing/draft.ts';
+import { draftConflicts } from '../editing/draft.ts';
 import type { FieldEditor, Reader } from '../editing/editor.ts';
 import settings from '../editing/parameter-settings.module.css';
 import { useDraft } from '../editing/use-draft.ts';
@@ -56,16 +56,25 @@ export function DefaultList(props: DefaultListProps) {
   }
   if (!described || !versions.data) return <Placeholder height={640} />;
   const known = versions.data.pages.flatMap(({ items }) => items);
-  return <Content {...props} model={described} versions={known} more={versions} />;
+  return <DefaultListContent {...props} model={described} versions={known} more={versions} />;
 }
 
-interface ContentProps extends DefaultListProps {
+interface DefaultListContentProps extends DefaultListProps {
   model: ParameterModelInForce;
   versions: readonly DefaultsVersion[];
   more: RowPages;
 }
 
-function Content({ name, reader, Fields, search, onSearchChange, model, versions, more }: ContentProps) {
+function DefaultListContent({
+  name,
+  reader,
+  Fields,
+  search,
+  onSearchChange,
+  model,
+  versions,
+  more,
+}: DefaultListContentProps) {
   const { t } = useTranslation('default-parameters');
   const inForce = model.defaults.version;
   const format = useParameterFormat(asGamma(name.gamma));
@@ -75,7 +84,7 @@ function Content({ name, reader, Fields, search, onSearchChange, model, versions
   );
   const form = `default-parameters.${name.gamma}.${name.modelNumber}.${name.revision}`;
   const { draft, edits } = useDraft({ form, ownerId: reader.id, present });
-  const conflicts = new Set(conflictsOf(draft, present));
+  const conflicts = new Set(draftConflicts(draft, present));
   const editor: FieldEditor = { machine: name, model, present, draft, edits, conflicts, format, reader };
   const view = search.view ?? 'cycles';
   const current = versions.find(({ version }) => version === inForce);

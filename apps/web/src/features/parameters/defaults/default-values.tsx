@@ -4,8 +4,8 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { lazyPart } from '../../../lib/version/lazy-part.tsx';
-import { Bar, DraftState } from '../editing/actions-bar.tsx';
-import { faultyCodes } from '../editing/draft.ts';
+import { ActionsBarFrame, DraftState } from '../editing/actions-bar.tsx';
+import { invalidCodes } from '../editing/draft.ts';
 import type { FieldEditor } from '../editing/editor.ts';
 import settings from '../editing/parameter-settings.module.css';
 import type { ParameterGroup } from '../groups/parameter-groups.ts';
@@ -41,7 +41,7 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
   const count = Object.keys(draft).length;
 
   function review(): void {
-    const [wrong] = [...faultyCodes(model, draft), ...conflicts];
+    const [wrong] = [...invalidCodes(model, draft), ...conflicts];
     const field = wrong === undefined ? null : content.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);
     const input = field?.querySelector<HTMLElement>('input, select, button');
     // A field of another view cannot take the focus, so the dialog names it.
@@ -60,7 +60,7 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
     };
     return (
       <>
-        <Bar
+        <ActionsBarFrame
           state={t('older', { version: versionName(older.version) })}
           actions={
             <>
@@ -89,7 +89,7 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
   }
   return (
     <>
-      <Bar
+      <ActionsBarFrame
         hasDraft={count > 0}
         state={
           count > 0 ? (

@@ -31,7 +31,7 @@ export function DefaultVersions(props: DefaultVersionsProps) {
         {versions.map((version, i) => (
           <li key={version.version}>
             <VersionFacts version={version} isInForce={version.version === inForce} />
-            <Changes version={version} before={versions[i + 1]} model={model} format={format} />
+            <VersionChanges version={version} before={versions[i + 1]} model={model} format={format} />
             {version.version !== inForce && (
               <Button
                 variant="default"
@@ -52,17 +52,17 @@ export function DefaultVersions(props: DefaultVersionsProps) {
           </li>
         )}
       </Stack>
-      {versions.length > 1 && <Comparison {...props} />}
+      {versions.length > 1 && <VersionComparison {...props} />}
     </div>
   );
 }
 
-interface ChangesProps extends Pick<DefaultVersionsProps, 'model' | 'format'> {
+interface VersionChangesProps extends Pick<DefaultVersionsProps, 'model' | 'format'> {
   version: DefaultsVersion;
   before: DefaultsVersion | undefined;
 }
 
-function Changes({ version, before, model, format }: ChangesProps) {
+function VersionChanges({ version, before, model, format }: VersionChangesProps) {
   const { t } = useTranslation('default-parameters');
   const versionName = useVersionName();
   if (!before) return null;
@@ -80,7 +80,7 @@ function Changes({ version, before, model, format }: ChangesProps) {
   );
 }
 
-function Comparison({ versions, model, format, search, onSearchChange }: DefaultVersionsProps) {
+function VersionComparison({ versions, model, format, search, onSearchChange }: DefaultVersionsProps) {
   const { t } = useTranslation('default-parameters');
   const versionName = useVersionName();
   const find = (wanted: number | undefined) => versions.find(({ version }) => version === wanted);

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../components/kit/form.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
-import { changesOf } from '../editing/draft.ts';
+import { draftChanges } from '../editing/draft.ts';
 import type { FieldEditor } from '../editing/editor.ts';
 import type { ModelName } from '../model/parameters-api.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
@@ -34,10 +34,10 @@ export function PublishDialog({ name, editor, inForce, onClose, onPublished }: P
     schema,
     initialValues: { note: '' },
     saving: publish,
-    faultWords: () => t('publish.noteMissing'),
+    fieldErrorWords: () => t('publish.noteMissing'),
   });
   const { draft, present, model, format } = editor;
-  const changes = changesOf(draft, present);
+  const changes = draftChanges(draft, present);
   const codes = changes.map(({ code }) => code);
   const objections = objectionsTo(editor, codes);
   const next = inForce + 1;

@@ -7,7 +7,7 @@ import { MoreRows } from '../../../components/kit/more-rows.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { type Editor, mayWrite, parameterOf } from '../editing/editor.ts';
+import { type Editor, editedParameter, mayWrite } from '../editing/editor.ts';
 import { ParameterName } from '../model/parameter-name.tsx';
 import { useParameterHistory } from '../model/parameters-api.ts';
 import classes from './history-dialog.module.css';
@@ -29,7 +29,7 @@ export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
             {lines.length === 0 && <p>{t('history.none')}</p>}
             <Stack as="ol">
               {groupHistory(lines).map((entry) => (
-                <Entry key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
+                <HistoryEntryLine key={entry.key} entry={entry} editor={editor} onUndone={onClose} />
               ))}
             </Stack>
             <MoreRows list={history} place="wide">
@@ -42,7 +42,7 @@ export function HistoryDialog({ editor, onClose }: HistoryDialogProps) {
   );
 }
 
-function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Editor; onUndone: () => void }) {
+function HistoryEntryLine({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Editor; onUndone: () => void }) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
   const [first] = entry.lines;
@@ -85,7 +85,7 @@ function Entry({ entry, editor, onUndone }: { entry: HistoryEntry; editor: Edito
 }
 
 function HistoryLine({ line: { code, was, value }, editor }: { line: ParameterHistoryLine; editor: Editor }) {
-  const parameter = parameterOf(editor, code);
+  const parameter = editedParameter(editor, code);
   const text = (shown: number | null) => (parameter ? editor.format.text(parameter, shown) : String(shown ?? '–'));
   return (
     <>
@@ -97,7 +97,7 @@ function HistoryLine({ line: { code, was, value }, editor }: { line: ParameterHi
 function undoOf(editor: Editor, lines: readonly ParameterHistoryLine[]): Record<string, number> {
   return Object.fromEntries(
     lines.flatMap(({ code, was }) => {
-      const parameter = parameterOf(editor, code);
+      const parameter = editedParameter(editor, code);
       const isPossible = was !== null && parameter !== undefined && mayWrite(editor, parameter);
       return isPossible && editor.present[code] !== was ? [[code, was] as const] : [];
     }),

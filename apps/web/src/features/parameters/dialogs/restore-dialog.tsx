@@ -7,7 +7,7 @@ import { useFailureText } from '../../../lib/api/failure-text.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import type { ParameterModelInForce } from '../model/parameter-model.ts';
-import { historyKey, parametersKey } from '../model/parameter-news.ts';
+import { parameterHistoryKey, parametersKey } from '../model/parameter-news.ts';
 import { useRestorePresets } from '../model/parameters-api.ts';
 
 interface RestoreDialogProps {
@@ -34,7 +34,7 @@ export function RestoreDialog({ machine: { serialNumber, applianceName }, defaul
       {
         onSuccess: ({ parameters }) => queryClient.setQueryData(parametersKey(serialNumber), parameters),
         onError: () => void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) }),
-        onSettled: () => void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) }),
+        onSettled: () => void queryClient.invalidateQueries({ queryKey: parameterHistoryKey(serialNumber) }),
       },
     );
   }

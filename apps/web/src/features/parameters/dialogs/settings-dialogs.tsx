@@ -3,9 +3,9 @@ import { CompareDialog } from '../compare/compare-dialog.tsx';
 import type { Editor } from '../editing/editor.ts';
 import type { WriteControl } from '../write/use-write.ts';
 import { WriteResult } from '../write/write-result.tsx';
+import { ChangesReviewDialog } from './changes-review-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
 
 export { WriteResult };
 
@@ -22,7 +22,7 @@ interface SettingsDialogsProps {
 export function SettingsDialogs({ opened, editor, condition, write, onClose }: SettingsDialogsProps) {
   switch (opened) {
     case 'review':
-      return <ReviewDialog editor={editor} condition={condition} write={write} onClose={onClose} />;
+      return <ChangesReviewDialog editor={editor} condition={condition} write={write} onClose={onClose} />;
     case 'history':
       return <HistoryDialog editor={editor} onClose={onClose} />;
     case 'compare':

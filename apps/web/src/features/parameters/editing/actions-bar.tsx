@@ -5,7 +5,7 @@ import { Row } from '../../../components/kit/stack.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { SettingsDialog } from '../dialogs/settings-dialogs.tsx';
 import classes from './actions-bar.module.css';
-import { faultyCodes } from './draft.ts';
+import { invalidCodes } from './draft.ts';
 import type { Editor, FieldEditor } from './editor.ts';
 
 interface ActionsBarProps {
@@ -20,9 +20,11 @@ export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
   const { draft, edits, reader } = editor;
   const count = Object.keys(draft).length;
   return (
-    <Bar
+    <ActionsBarFrame
       hasDraft={count > 0}
-      state={count > 0 ? <DraftState editor={editor} text={t('draft', { count })} /> : <Reported editor={editor} />}
+      state={
+        count > 0 ? <DraftState editor={editor} text={t('draft', { count })} /> : <ReportedState editor={editor} />
+      }
       actions={
         <>
           {count > 0 && (
@@ -56,13 +58,13 @@ export function ActionsBar({ editor, onReview, onOpen }: ActionsBarProps) {
   );
 }
 
-interface BarProps {
+interface ActionsBarFrameProps {
   hasDraft?: boolean;
   state: ReactNode;
   actions: ReactNode;
 }
 
-export function Bar({ hasDraft = false, state, actions }: BarProps) {
+export function ActionsBarFrame({ hasDraft = false, state, actions }: ActionsBarFrameProps) {
   return (
     <div className={classes.bar} data-draft={hasDraft || undefined}>
       <div className={classes.state}>{state}</div>
@@ -75,7 +77,7 @@ export function Bar({ hasDraft = false, state, actions }: BarProps) {
 
 export function DraftState({ editor: { draft, model, conflicts }, text }: { editor: FieldEditor; text: string }) {
   const { t } = useTranslation('parameters');
-  const faulty = faultyCodes(model, draft).length;
+  const faulty = invalidCodes(model, draft).length;
   return (
     <Row role="status" className={classes.draft}>
       <span>{text}</span>
@@ -85,7 +87,7 @@ export function DraftState({ editor: { draft, model, conflicts }, text }: { edit
   );
 }
 
-function Reported({ editor: { reported, model, machine } }: { editor: Editor }) {
+function ReportedState({ editor: { reported, model, machine } }: { editor: Editor }) {
   const { t } = useTranslation('parameters');
   const formats = useFormats();
   const { modelNumber, revision } = model.source;

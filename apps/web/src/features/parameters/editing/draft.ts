@@ -10,7 +10,7 @@ export interface DraftEntry {
 /** A draft contains only values that differ from the machine's. */
 export type Draft = Readonly<Record<string, DraftEntry>>;
 
-export type DraftFault = 'notANumber' | 'outOfBounds' | 'offStep';
+export type DraftEntryError = 'notANumber' | 'outOfBounds' | 'offStep';
 
 export function withEdit(
   draft: Draft,
@@ -19,37 +19,42 @@ export function withEdit(
   { value, text = '' }: { value: number | null; text?: string },
 ): Draft {
   const currentValue = present[code] ?? null;
-  if (value !== null && value === currentValue) return without(draft, [code]);
+  if (value !== null && value === currentValue) return withoutEdits(draft, [code]);
   return { ...draft, [code]: { value, text, base: draft[code]?.base ?? currentValue } };
 }
 
-export function without(draft: Draft, codes: readonly string[]): Draft {
+export function withoutEdits(draft: Draft, codes: readonly string[]): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([code]) => !codes.includes(code)));
 }
 
-export function rebased(draft: Draft, present: Values, code: string): Draft {
+export function rebasedDraft(draft: Draft, present: Values, code: string): Draft {
   const entry = draft[code];
   if (!entry) return draft;
   const currentValue = present[code] ?? null;
-  return entry.value === currentValue ? without(draft, [code]) : { ...draft, [code]: { ...entry, base: currentValue } };
+  return entry.value === currentValue
+    ? withoutEdits(draft, [code])
+    : { ...draft, [code]: { ...entry, base: currentValue } };
 }
 
 /** A change elsewhere to the user's own value is no conflict. */
-export function conflictsOf(draft: Draft, present: Values): string[] {
+export function draftConflicts(draft: Draft, present: Values): string[] {
   return Object.entries(draft)
     .filter(([code, { base, value }]) => (present[code] ?? null) !== base && (present[code] ?? null) !== value)
     .map(([code]) => code);
 }
 
-export function faultOf(parameter: ShownParameter, { value }: Pick<DraftEntry, 'value'>): DraftFault | null {
-  const fault = value === null ? 'notANumber' : validateParameterValue(parameter, value);
-  return fault === 'belowMinimum' || fault === 'aboveMaximum' ? 'outOfBounds' : fault;
+export function draftEntryError(
+  parameter: ShownParameter,
+  { value }: Pick<DraftEntry, 'value'>,
+): DraftEntryError | null {
+  const fieldError = value === null ? 'notANumber' : validateParameterValue(parameter, value);
+  return fieldError === 'belowMinimum' || fieldError === 'aboveMaximum' ? 'outOfBounds' : fieldError;
 }
 
-export function faultyCodes(model: Pick<ParameterModel, 'parameters'>, draft: Draft): string[] {
+export function invalidCodes(model: Pick<ParameterModel, 'parameters'>, draft: Draft): string[] {
   return model.parameters.flatMap((parameter) => {
     const entry = draft[parameter.code];
-    return entry && faultOf(parameter, entry) !== null ? [parameter.code] : [];
+    return entry && draftEntryError(parameter, entry) !== null ? [parameter.code] : [];
   });
 }
 
@@ -58,7 +63,7 @@ export function valuesAfter(draft: Draft, present: Values): Values {
   return { ...present, ...Object.fromEntries(edits) };
 }
 
-export function changesOf(draft: Draft, present: Values) {
+export function draftChanges(draft: Draft, present: Values) {
   return Object.entries(draft).flatMap(([code, { value }]) => {
     const expected = present[code] ?? null;
     return value === null || value === expected ? [] : [{ code, value, expected }];

@@ -12,7 +12,7 @@ import type { ParameterModelInForce } from '../model/parameter-model.ts';
 import { useParameterFormat } from '../model/use-parameter-format.ts';
 import { useWrite } from '../write/use-write.ts';
 import { ActionsBar } from './actions-bar.tsx';
-import { conflictsOf, faultyCodes } from './draft.ts';
+import { draftConflicts, invalidCodes } from './draft.ts';
 import type { Editor, ParameterSettingsProps } from './editor.ts';
 import classes from './parameter-settings.module.css';
 import { useDraft } from './use-draft.ts';
@@ -40,7 +40,7 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
     present: reported.values,
   });
   const write = useWrite(machine.serialNumber, edits, direct?.write);
-  const conflicts = new Set(conflictsOf(draft, reported.values));
+  const conflicts = new Set(draftConflicts(draft, reported.values));
   const editor: Editor = {
     machine,
     model,
@@ -62,7 +62,7 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
   }, [hasDraft]);
 
   function review(): void {
-    const [wrong] = [...faultyCodes(model, draft), ...conflicts];
+    const [wrong] = [...invalidCodes(model, draft), ...conflicts];
     if (wrong === undefined) return setOpened('review');
     // A field on another page cannot take the focus, so the review names it.
     const field = page.current?.querySelector(`[data-code="${CSS.escape(wrong)}"]`);

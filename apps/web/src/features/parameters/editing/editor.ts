@@ -56,6 +56,6 @@ export function mayWrite({ reader }: Pick<FieldEditor, 'reader'>, { writeRoles }
   return reader.mayWrite && writeRoles.includes(reader.role);
 }
 
-export function parameterOf({ model }: Pick<FieldEditor, 'model'>, code: string): ShownParameter | undefined {
+export function editedParameter({ model }: Pick<FieldEditor, 'model'>, code: string): ShownParameter | undefined {
   return model.parameters.find((parameter) => parameter.code === code);
 }

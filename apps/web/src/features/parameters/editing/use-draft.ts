@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { storedDrafts } from '../../../lib/forms/stored-drafts.ts';
 import type { Values } from '../model/parameter-model.ts';
-import { type Draft, type DraftEntry, rebased, withEdit, without } from './draft.ts';
+import { type Draft, type DraftEntry, rebasedDraft, withEdit, withoutEdits } from './draft.ts';
 
 const draftSchema = z.record(
   z.string(),
@@ -36,10 +36,10 @@ export function useDraft({ form, ownerId, present }: DraftOptions) {
           Object.entries(values).reduce((next, [code, value]) => withEdit(next, present, code, { value }), before),
         ),
       restore: (code: string, entry: DraftEntry | undefined) =>
-        setDraft((before) => (entry ? { ...before, [code]: entry } : without(before, [code]))),
-      takeTheirs: (code: string) => setDraft((before) => without(before, [code])),
-      keepMine: (code: string) => setDraft((before) => rebased(before, present, code)),
-      drop: (codes: readonly string[]) => setDraft((before) => without(before, codes)),
+        setDraft((before) => (entry ? { ...before, [code]: entry } : withoutEdits(before, [code]))),
+      takeTheirs: (code: string) => setDraft((before) => withoutEdits(before, [code])),
+      keepMine: (code: string) => setDraft((before) => rebasedDraft(before, present, code)),
+      drop: (codes: readonly string[]) => setDraft((before) => withoutEdits(before, codes)),
       discard: () => setDraft({}),
     }),
     [present],

@@ -1,4 +1,4 @@
-import { type DraftEntry, type DraftFault, faultOf } from '../editing/draft.ts';
+import { type DraftEntry, type DraftEntryError, draftEntryError } from '../editing/draft.ts';
 import { type FieldEditor, mayWrite } from '../editing/editor.ts';
 import type { ShownParameter } from '../model/parameter-model.ts';
 
@@ -11,7 +11,7 @@ export interface FieldProps extends Pick<FieldEditor, 'edits' | 'format'> {
   isEditable: boolean;
 }
 
-export function fieldOf(editor: FieldEditor, parameter: ShownParameter): FieldProps {
+export function parameterField(editor: FieldEditor, parameter: ShownParameter): FieldProps {
   const { edits, format, present, draft, conflicts } = editor;
   const { code } = parameter;
   return {
@@ -29,8 +29,11 @@ export function isOffDefault({ parameter, present }: Pick<FieldProps, 'parameter
   return present !== null && present !== parameter.default;
 }
 
-export function fieldFault({ parameter, entry }: Pick<FieldProps, 'parameter' | 'entry'>): DraftFault | null {
-  return entry ? faultOf(parameter, entry) : null;
+export function parameterFieldError({
+  parameter,
+  entry,
+}: Pick<FieldProps, 'parameter' | 'entry'>): DraftEntryError | null {
+  return entry ? draftEntryError(parameter, entry) : null;
 }
 
 /** The IDs are unique, because a page shows each parameter once. */
@@ -38,5 +41,5 @@ export const fieldIds = (code: string) => ({
   input: `value-${code}`,
   hint: `hint-${code}`,
   note: `note-${code}`,
-  fault: `fault-${code}`,
+  error: `fault-${code}`,
 });

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
-import { Conflict } from './conflict.tsx';
 import { type FieldProps, fieldIds, isOffDefault } from './field.ts';
+import { FieldConflict } from './field-conflict.tsx';
 import classes from './parameter-row.module.css';
-import { FieldFault, ValueInput } from './value-input.tsx';
+import { FieldErrorNote, ValueInput } from './value-input.tsx';
 
 export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
   const { parameter, present, entry, isConflicting, isEditable, format } = field;
@@ -26,7 +26,7 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
         {hasNote && (
           <>
             {' '}
-            <Note {...field} />
+            <ParameterNote {...field} />
           </>
         )}
       </div>
@@ -39,13 +39,13 @@ export const ParameterRow = memo(function ParameterRow(field: FieldProps) {
           {format.text(parameter, present)}
         </Text>
       )}
-      <FieldFault {...field} />
-      {isConflicting && <Conflict {...field} />}
+      <FieldErrorNote {...field} />
+      {isConflicting && <FieldConflict {...field} />}
     </div>
   );
 });
 
-function Note({ parameter, present, entry, format }: FieldProps) {
+function ParameterNote({ parameter, present, entry, format }: FieldProps) {
   const { t } = useTranslation('parameters');
   return (
     <span id={fieldIds(parameter.code).note} className={classes.note} data-kind={entry ? 'edited' : 'notDefault'}>

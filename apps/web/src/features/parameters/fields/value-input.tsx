@@ -4,7 +4,7 @@ import { Switch } from '../../../components/forms/switch.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { readNumber } from '../../../lib/format/parameter-quantity.ts';
 import type { DraftEntry } from '../editing/draft.ts';
-import { type FieldProps, fieldFault, fieldIds, isOffDefault } from './field.ts';
+import { type FieldProps, fieldIds, isOffDefault, parameterFieldError } from './field.ts';
 import classes from './value-input.module.css';
 
 interface ValueInputProps extends FieldProps {
@@ -60,9 +60,9 @@ function NumberInput({
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef<DraftEntry | undefined>(undefined);
   const value = entry ? entry.value : present;
-  const fault = fieldFault({ parameter, entry });
+  const fieldError = parameterFieldError({ parameter, entry });
   const bounds = t('bounds', { min: format.number(parameter, min), max: format.text(parameter, max) });
-  const isFaulty = fault !== null;
+  const isInvalid = fieldError !== null;
 
   function edit(text: string): void {
     setTyped(text);
@@ -88,8 +88,8 @@ function NumberInput({
         inputMode="decimal"
         autoComplete="off"
         aria-label={name}
-        aria-invalid={isFaulty}
-        aria-describedby={[isFaulty && ids.fault, ids.hint, describedBy].filter(Boolean).join(' ')}
+        aria-invalid={isInvalid}
+        aria-describedby={[isInvalid && ids.error, ids.hint, describedBy].filter(Boolean).join(' ')}
         value={typed ?? (value === null ? (entry?.text ?? '') : format.number(parameter, value))}
         onFocus={() => {
           before.current = entry;
@@ -112,15 +112,17 @@ function NumberInput({
   );
 }
 
-export function FieldFault({ parameter, entry, format }: Pick<FieldProps, 'parameter' | 'entry' | 'format'>) {
+export function FieldErrorNote({ parameter, entry, format }: Pick<FieldProps, 'parameter' | 'entry' | 'format'>) {
   const { t } = useTranslation('parameters');
-  const fault = fieldFault({ parameter, entry });
-  if (fault === null) return null;
+  const fieldError = parameterFieldError({ parameter, entry });
+  if (fieldError === null) return null;
   const { code, min, max, step } = parameter;
   const bounds = t('bounds', { min: format.number(parameter, min), max: format.text(parameter, max) });
   return (
-    <Text id={fieldIds(code).fault} size="xs" tone="alarm" fw={500}>
-      {fault === 'offStep' ? t('offStep', { step: format.text(parameter, step), bounds }) : t('notAllowed', { bounds })}
+    <Text id={fieldIds(code).error} size="xs" tone="alarm" fw={500}>
+      {fieldError === 'offStep'
+        ? t('offStep', { step: format.text(parameter, step), bounds })
+        : t('notAllowed', { bounds })}
     </Text>
   );
 }

@@ -2,17 +2,17 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Text } from '../../../components/kit/text.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
-import { fieldOf } from '../fields/field.ts';
+import { parameterField } from '../fields/field.ts';
 import { ParameterRow } from '../fields/parameter-row.tsx';
 import classes from './group-card.module.css';
-import type { ParameterGroup, Saving, Topic } from './parameter-groups.ts';
+import type { ParameterGroup, SavingKind, Topic } from './parameter-groups.ts';
 
 export function useGroupName(): (group: ParameterGroup) => string {
   const { t } = useTranslation('parameters');
   return ({ kind, key, name }) => {
     if (kind === 'cycle') return t('group.cycle', { name: name ?? key });
     if (kind === 'machine') return t('group.machine');
-    return t(`group.${key as Topic | Saving | 'boiler' | 'tank' | 'breakTank'}`);
+    return t(`group.${key as Topic | SavingKind | 'boiler' | 'tank' | 'breakTank'}`);
   };
 }
 
@@ -37,7 +37,7 @@ export function GroupCard({ group, editor }: { group: ParameterGroup; editor: Fi
       </h2>
       <div className={classes.rows}>
         {group.parameters.map((parameter) => (
-          <ParameterRow key={parameter.code} {...fieldOf(editor, parameter)} />
+          <ParameterRow key={parameter.code} {...parameterField(editor, parameter)} />
         ))}
       </div>
     </section>

@@ -46,7 +46,7 @@ export function GroupIndex({ groups, editor }: GroupIndexProps) {
               onClick={() => goTo(groupId(group.key))}
             >
               <span className={classes.name}>{group.name ?? groupName(group)}</span>{' '}
-              <Marks counts={countMarks(editor, group.parameters)} />
+              <GroupMarks counts={countMarks(editor, group.parameters)} />
             </button>
           </li>
         ))}
@@ -55,7 +55,7 @@ export function GroupIndex({ groups, editor }: GroupIndexProps) {
   );
 }
 
-function Marks({ counts }: { counts: Record<MarkKind, number> }) {
+function GroupMarks({ counts }: { counts: Record<MarkKind, number> }) {
   const { t } = useTranslation('parameters');
   return (
     <Row as="span" isOneLine align="stretch" flex="none">

@@ -67,7 +67,7 @@ const savings = {
   energySaving: /^energySaving/,
   heatRecovery: /^heatRecovery/,
 } as const;
-export type Saving = keyof typeof savings;
+export type SavingKind = keyof typeof savings;
 
 export function energySavingGroups(
   { parameters }: ParameterModel,

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The group at this line, in pixels below the sticky bars, is the current one. */
+/** In pixels from the top of the window: the group that crosses this line is the current one. */
 const lineY = 180;
 
-/** The end of the page may keep a chosen group from reaching the line. */
+/**
+ * After a jump to a group, scrolling does not change the current group for this long: the last groups of a page never
+ * reach the line.
+ */
 const jumpMs = 400;
 
 export function useCurrentGroup(ids: readonly string[]) {

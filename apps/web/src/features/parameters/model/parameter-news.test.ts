@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { MachineNews } from '../../../lib/live/live-messages.ts';
-import { historyKey, noteParameterNews, parametersKey } from './parameter-news.ts';
+import { noteParameterNews, parameterHistoryKey, parametersKey } from './parameter-news.ts';
 
 const news = (fields: object) =>
   ({ serialNumber: 'IN240001', at: '2026-11-21T12:00:00.000Z', seq: 7, ...fields }) as MachineNews;
 
 function staleAfter(message: MachineNews): boolean[] {
   const queryClient = new QueryClient();
-  const keys = [parametersKey('IN240001'), historyKey('IN240001'), parametersKey('IN240002')];
+  const keys = [parametersKey('IN240001'), parameterHistoryKey('IN240001'), parametersKey('IN240002')];
   for (const key of keys) queryClient.setQueryData(key, {});
   noteParameterNews(queryClient, message);
   return keys.map((key) => queryClient.getQueryState(key)?.isInvalidated ?? false);

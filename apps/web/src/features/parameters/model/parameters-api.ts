@@ -5,7 +5,7 @@ import { withProblemBody } from '../../../lib/api/failure.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import type { Language } from '../../../lib/i18n/languages.ts';
 import { type ParameterModel, parameterModelSchema } from './parameter-model.ts';
-import { historyKey, historyPath, parametersOf, parametersPath } from './parameter-news.ts';
+import { historyPath, parameterHistoryKey, parametersOfMachine, parametersPath } from './parameter-news.ts';
 
 const dataModelPath = '/api/v1/appliance/getDataModel';
 const restorePath = '/api/v1/event-hub-listener/{serialNumber}/restore-presets';
@@ -34,7 +34,7 @@ export function parameterModelQuery({ gamma, modelNumber, revision }: ModelName,
 export const useParameterModel = (machine: ModelName) => useQuery(parameterModelQuery(machine, useLanguage()));
 
 const machineParametersQuery = (serialNumber: string) =>
-  api.queryOptions('get', parametersPath, parametersOf(serialNumber));
+  api.queryOptions('get', parametersPath, parametersOfMachine(serialNumber));
 
 export const useMachineParameters = (serialNumber: string, enabled = true) =>
   useQuery({ ...machineParametersQuery(serialNumber), enabled });
@@ -79,7 +79,7 @@ export const useRestorePresets = () => api.useMutation('post', restorePath);
 
 export function useParameterHistory(serialNumber: string) {
   return useInfiniteQuery({
-    queryKey: historyKey(serialNumber),
+    queryKey: parameterHistoryKey(serialNumber),
     initialPageParam: undefined as string | undefined,
     queryFn: async ({ pageParam }): Promise<ParameterHistory> => {
       const query = { limit: 20, ...(pageParam !== undefined && { cursor: pageParam }) };

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../lib/format/format-cache.ts';
+import { quantityText } from '../../../lib/format/formats.ts';
 import { type ParameterScale, parameterScale } from '../../../lib/format/parameter-quantity.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../../lib/preferences.ts';
@@ -44,7 +45,7 @@ function createParameterFormat({ t, locale, system, gamma }: FormatOptions) {
       const choice = parameter.choices?.find((candidate) => candidate.value === value);
       if (choice) return choice.name;
       const { unit } = scaleOf(parameter);
-      return unit === '' ? number(parameter, value) : `${number(parameter, value)}\u00a0${unit}`;
+      return quantityText({ value: number(parameter, value), unit });
     },
   };
 }

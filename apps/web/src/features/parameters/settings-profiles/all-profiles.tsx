@@ -42,13 +42,13 @@ export function AllProfiles({ search, onSearchChange, profileLink, onCreated }: 
           {t('new.open')}
         </Button>
       </Row>
-      <Found search={search} profileLink={profileLink} />
+      <FoundProfiles search={search} profileLink={profileLink} />
       {isCreating && <NewProfileDialog onCreated={onCreated} onClose={() => setCreating(false)} />}
     </>
   );
 }
 
-function Found({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profileLink'>) {
+function FoundProfiles({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profileLink'>) {
   const { t } = useTranslation('settings-profiles');
   const list = useAllProfiles(search);
   return (
@@ -73,7 +73,7 @@ function Found({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profi
                   {profileLink({
                     id: profile.id,
                     className: classes.link ?? '',
-                    children: <Face profile={profile} />,
+                    children: <ProfileSummary profile={profile} />,
                   })}
                 </li>
               ))}
@@ -88,7 +88,7 @@ function Found({ search, profileLink }: Pick<AllProfilesProps, 'search' | 'profi
   );
 }
 
-function Face({ profile }: { profile: SettingsProfile }) {
+function ProfileSummary({ profile }: { profile: SettingsProfile }) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
   const { name, isDefault, companyName, values, createdAt, updatedAt } = profile;

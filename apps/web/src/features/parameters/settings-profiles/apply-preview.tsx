@@ -36,7 +36,7 @@ export function ApplyPreview({ profile, serialNumbers, shown }: ApplyPreviewProp
             <Stack as="ul" gap={8} className={classes.versions}>
               {items.map((item) => (
                 <li key={item.serialNumber}>
-                  <Machine item={item} shown={shown} />
+                  <PreviewedMachine item={item} shown={shown} />
                 </li>
               ))}
             </Stack>
@@ -47,7 +47,7 @@ export function ApplyPreview({ profile, serialNumbers, shown }: ApplyPreviewProp
   );
 }
 
-function Machine({ item, shown }: { item: ProfilePreview['items'][number]; shown: ProfileModel }) {
+function PreviewedMachine({ item, shown }: { item: ProfilePreview['items'][number]; shown: ProfileModel }) {
   const { t } = useTranslation('settings-profiles');
   const name = (
     <>

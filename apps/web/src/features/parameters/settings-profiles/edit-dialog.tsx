@@ -57,7 +57,7 @@ export function EditDialog({ profile: latest, editor, onClose }: EditDialogProps
       onSubmit={submit}
       onClose={onClose}
     >
-      <Choices legend={t('edit.values')} isLocked={change.isPending}>
+      <Choices legend={t('edit.values')} isDisabled={change.isPending}>
         {sources
           .filter((candidate) => candidate !== 'draft' || hasDraft)
           .map((candidate) => (

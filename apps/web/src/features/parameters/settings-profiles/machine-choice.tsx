@@ -41,7 +41,7 @@ export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps)
           </Buttons>
           {total > items.length && <p>{t('machines.more', { shown: items.length, count: total })}</p>}
           {items.length === 0 && <p>{t('machines.noneFound')}</p>}
-          <Choices legend={t('machines.legend', { model: machine.modelNumber })} isLocked={false}>
+          <Choices legend={t('machines.legend', { model: machine.modelNumber })} isDisabled={false}>
             <div className={classes.choices}>
               {items.map(({ serialNumber, applianceName, companyName, state }) => (
                 <ChoiceRow

@@ -32,7 +32,7 @@ export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) 
     schema,
     initialValues: { name: '', serialNumber: '' },
     saving: create,
-    faultWords: (field) => t(field === 'name' ? 'nameMissing' : 'new.machineMissing'),
+    fieldErrorWords: (field) => t(field === 'name' ? 'nameMissing' : 'new.machineMissing'),
   });
   const { value: serialNumber, error: machineMissing, onChange: choose } = form.field('serialNumber');
 
@@ -52,7 +52,7 @@ export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) 
               items.length === 0 ? (
                 <p>{t('machines.noneFound')}</p>
               ) : (
-                <Choices legend={t('new.from')} isLocked={create.isPending} isStacked>
+                <Choices legend={t('new.from')} isDisabled={create.isPending} isStacked>
                   <div className={classes.choices}>
                     {items.map((machine) => (
                       <ChoiceRow

@@ -61,7 +61,7 @@ export function ProfileCard({ profile, editor, onAction }: ProfileCardProps) {
         <Button variant="default" onClick={() => onAction('versions')}>
           {t('versions.open')}
         </Button>
-        {profile.mayChange && <Changes profile={profile} onAction={onAction} />}
+        {profile.mayChange && <ProfileActions profile={profile} onAction={onAction} />}
       </Buttons>
       {differences.length > 0 && (
         <DifferenceTable
@@ -84,7 +84,7 @@ export function DefaultMark() {
   );
 }
 
-function Changes({ profile: { id, isDefault }, onAction }: Pick<ProfileCardProps, 'profile' | 'onAction'>) {
+function ProfileActions({ profile: { id, isDefault }, onAction }: Pick<ProfileCardProps, 'profile' | 'onAction'>) {
   const { t } = useTranslation('settings-profiles');
   const mark = useMarkDefault();
   return (

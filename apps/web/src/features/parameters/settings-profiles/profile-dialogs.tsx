@@ -30,7 +30,7 @@ export function ProfileDialogs({ opened, profiles, editor, onOpen, onSaved }: Pr
   const close = () => onOpen(null);
   if (opened.kind === 'save') return <SaveDialog editor={editor} onSaved={onSaved} onClose={close} />;
   if (opened.kind !== 'edit')
-    return <ModelDialogs {...{ opened, profiles, onOpen }} shown={editor} onDeleted={close} />;
+    return <ModelDialogs opened={opened} profiles={profiles} onOpen={onOpen} shown={editor} onDeleted={close} />;
   const profile = profiles.find(({ id }) => id === opened.profileId);
   return profile && <EditDialog profile={profile} editor={editor} onClose={close} />;
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/kit/form.tsx';
-import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../../components/kit/use-kit-form.ts';
 import type { ParameterModel } from '../model/parameter-model.ts';
 import { useDescribeValuesFailure } from '../write/values-failure.tsx';
 
@@ -19,7 +19,7 @@ interface ProfileFormDialogProps {
   nameHint?: string;
   storedName: string;
   isWide?: boolean;
-  saving: Saving;
+  saving: SavingState;
   model: ParameterModel;
   onSubmit: (name: string) => void;
   onClose: () => void;
@@ -34,7 +34,7 @@ export function ProfileFormDialog(props: ProfileFormDialogProps) {
     schema,
     initialValues: { name: storedName },
     saving,
-    faultWords: () => t('nameMissing'),
+    fieldErrorWords: () => t('nameMissing'),
   });
   const rebase = useEffectEvent(form.rebase);
   useEffect(() => {

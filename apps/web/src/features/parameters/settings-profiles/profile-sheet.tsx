@@ -42,12 +42,12 @@ export function ProfileSheet({ id, onDeleted }: ProfileSheetProps) {
   }
   return (
     <Loaded query={profile} failure={t('failed')} height={480}>
-      {(data) => <Sheet profile={data} onDeleted={onDeleted} />}
+      {(data) => <LoadedProfile profile={data} onDeleted={onDeleted} />}
     </Loaded>
   );
 }
 
-function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: () => void }) {
+function LoadedProfile({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: () => void }) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
   const format = useParameterFormat(profile.gamma);
@@ -80,14 +80,22 @@ function Sheet({ profile, onDeleted }: { profile: SettingsProfile; onDeleted: ()
       </Buttons>
       <LatestRuns machine={profile} onOpen={(run) => setOpened({ kind: 'run', id: run })} />
       <Loaded query={model} failure={t('failed')} height={480}>
-        {() => shown && <Content profile={profile} shown={shown} />}
+        {() => shown && <ProfileContent profile={profile} shown={shown} />}
       </Loaded>
-      {opened && shown && <ModelDialogs {...{ opened, shown, onDeleted }} profiles={[profile]} onOpen={setOpened} />}
+      {opened && shown && (
+        <ModelDialogs opened={opened} shown={shown} onDeleted={onDeleted} profiles={[profile]} onOpen={setOpened} />
+      )}
     </Stack>
   );
 }
 
-function Content({ profile: { values }, shown: { model, format } }: { profile: SettingsProfile; shown: ProfileModel }) {
+function ProfileContent({
+  profile: { values },
+  shown: { model, format },
+}: {
+  profile: SettingsProfile;
+  shown: ProfileModel;
+}) {
   const { t } = useTranslation('settings-profiles');
   const { t: parameters } = useTranslation('parameters');
   return (

@@ -8,7 +8,7 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
 import type { ProfileModel } from './profile-values.ts';
-import { RunMachineResult } from './run-machine.tsx';
+import { RunMachineResult } from './run-machine-result.tsx';
 import { useApply, useRun } from './settings-profiles-api.ts';
 
 interface RunDialogProps {
@@ -56,7 +56,7 @@ export function RunDialog({ id, shown, onRepeated, onClose }: RunDialogProps) {
       <Loaded query={run} failure={t('run.failed')} height={240}>
         {(data) => (
           <>
-            <Progress run={data} />
+            <RunState run={data} />
             <Stack as="ul" gap={8} className={classes.versions}>
               {data.machines.map((machine) => (
                 <li key={machine.serialNumber}>
@@ -75,7 +75,7 @@ function repeatable({ machines }: ProfileRun): string[] {
   return machines.filter(({ outcome }) => outcomesToRepeat.has(outcome)).map(({ serialNumber }) => serialNumber);
 }
 
-function Progress({ run: { settled, total, succeeded } }: { run: ProfileRun }) {
+function RunState({ run: { settled, total, succeeded } }: { run: ProfileRun }) {
   const { t } = useTranslation('settings-profiles');
   const id = useId();
   return (

@@ -55,7 +55,7 @@ export function SaveDialog({ editor, onSaved, onClose }: SaveDialogProps) {
       onClose={onClose}
     >
       {hasDraft && (
-        <Choices legend={t('save.what')} isLocked={create.isPending}>
+        <Choices legend={t('save.what')} isDisabled={create.isPending}>
           <ChoiceRow group="saved" value="present" isChosen={!isDraft} onChoose={() => setDraft(false)}>
             {t('save.present')}
           </ChoiceRow>

@@ -18,7 +18,7 @@ const maxProfiles = 200;
 
 const lookEachMs = 1000;
 
-export function useProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>) {
+export function useSettingsProfiles({ gamma, modelNumber }: Pick<ApplianceDetail, 'gamma' | 'modelNumber'>) {
   return api.useQuery('get', listPath, { params: { query: { gamma, modelNumber, limit: maxProfiles } } });
 }
 

@@ -13,10 +13,10 @@ import { SettingsPlaceholder } from '../editing/settings-placeholder.tsx';
 import { LatestRuns } from './latest-runs.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import type { OpenedDialog } from './profile-dialogs.tsx';
-import { ProfileList } from './profile-list.tsx';
 import { differencesFrom } from './profile-values.ts';
+import { SettingsProfileList } from './settings-profile-list.tsx';
 import classes from './settings-profiles.module.css';
-import { useProfiles } from './settings-profiles-api.ts';
+import { useSettingsProfiles } from './settings-profiles-api.ts';
 
 const ProfileDialogs = lazyPart(async () => (await import('./profile-dialogs.tsx')).ProfileDialogs);
 
@@ -29,7 +29,7 @@ interface SettingsProfilesProps {
 export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfilesProps) {
   const { t } = useTranslation('settings-profiles');
   const { machine } = editor;
-  const profiles = useProfiles(machine);
+  const profiles = useSettingsProfiles(machine);
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const save = (variant: 'filled' | 'default') => (
     <Button variant={variant} leftSection={<IconPlus size={18} />} onClick={() => setOpened({ kind: 'save' })}>
@@ -64,7 +64,7 @@ export function SettingsProfiles({ editor, chosenId, onChoose }: SettingsProfile
                   : t('matchesNone')}
               </Text>
             )}
-            <ProfileList profiles={items} chosenId={chosen.id} editor={editor} onChoose={onChoose} />
+            <SettingsProfileList profiles={items} chosenId={chosen.id} editor={editor} onChoose={onChoose} />
             {save('default')}
           </Stack>
           <Stack className={classes.column}>

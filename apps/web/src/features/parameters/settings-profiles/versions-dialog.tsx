@@ -34,7 +34,7 @@ export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps)
             <Stack as="ol" gap={8} className={classes.versions}>
               {items.map((version, i) => (
                 <li key={version.version}>
-                  <Version version={version} older={items[i + 1] ?? null} shown={shown} />
+                  <VersionEntry version={version} older={items[i + 1] ?? null} shown={shown} />
                   {profile.mayChange && latest && version !== latest && (
                     <Button
                       variant="default"
@@ -63,13 +63,13 @@ export function VersionsDialog({ profile, shown, onClose }: VersionsDialogProps)
   );
 }
 
-interface VersionProps {
+interface VersionEntryProps {
   version: ProfileVersion;
   older: ProfileVersion | null;
   shown: ProfileModel;
 }
 
-function Version({ version: { version, at, by, restoredFrom, values }, older, shown }: VersionProps) {
+function VersionEntry({ version: { version, at, by, restoredFrom, values }, older, shown }: VersionEntryProps) {
   const { t } = useTranslation('settings-profiles');
   const formats = useFormats();
   const restored = restoredFrom === null ? null : t('versions.restored', { version: restoredFrom });

@@ -40,7 +40,7 @@ export function WhatIf({ editor, codes }: WhatIfProps) {
       </Text>
       {estimates.isPending && <Skeleton height={56 + 40 * cycleTypes.length} radius="md" />}
       {estimates.isError && <Callout tone="notice">{t('whatIf.failed')}</Callout>}
-      {estimates.data && <Comparison editor={editor} comparisons={estimates.data} />}
+      {estimates.data && <EstimateComparison editor={editor} comparisons={estimates.data} />}
       {isUnhygienic && <Callout tone="warning">{t('whatIf.unhygienic')}</Callout>}
     </section>
   );
@@ -59,7 +59,7 @@ const columns = [
 }[];
 type ColumnKey = (typeof columns)[number]['key'];
 
-function Comparison({ editor, comparisons }: { editor: FieldEditor; comparisons: readonly CycleComparison[] }) {
+function EstimateComparison({ editor, comparisons }: { editor: FieldEditor; comparisons: readonly CycleComparison[] }) {
   const { t } = useTranslation('parameters');
   const nameOf = (type: string) => editor.model.cycles.find(({ cycleType }) => cycleType === type)?.name ?? type;
   return (
@@ -80,10 +80,17 @@ function Comparison({ editor, comparisons }: { editor: FieldEditor; comparisons:
             {columns.map(({ key, figureOf, least }) => {
               const [old, next] = [before, after].map((estimate) => estimate && figureOf(estimate));
               return (
-                <Figure key={key} column={key} old={old ?? null} next={next ?? null} least={least} editor={editor} />
+                <EstimateFigure
+                  key={key}
+                  column={key}
+                  old={old ?? null}
+                  next={next ?? null}
+                  least={least}
+                  editor={editor}
+                />
               );
             })}
-            <Hygiene old={before?.isHygienic ?? null} next={after?.isHygienic ?? null} />
+            <HygieneEstimate old={before?.isHygienic ?? null} next={after?.isHygienic ?? null} />
           </tr>
         ))}
       </tbody>
@@ -91,7 +98,7 @@ function Comparison({ editor, comparisons }: { editor: FieldEditor; comparisons:
   );
 }
 
-interface FigureProps {
+interface EstimateFigureProps {
   column: ColumnKey;
   old: number | null;
   next: number | null;
@@ -99,7 +106,7 @@ interface FigureProps {
   editor: FieldEditor;
 }
 
-function Figure({ column, old, next, least, editor }: FigureProps) {
+function EstimateFigure({ column, old, next, least, editor }: EstimateFigureProps) {
   const { t } = useTranslation('parameters');
   const formats = useFormats(asGamma(editor.machine.gamma));
   const textOf: Record<ColumnKey, (value: number) => string> = {
@@ -110,17 +117,19 @@ function Figure({ column, old, next, least, editor }: FigureProps) {
   };
   const text = (value: number | null) => (value === null ? t('whatIf.none') : textOf[column](value));
   const isSame = old === next || (old !== null && next !== null && Math.abs(next - old) < least);
-  return <Cell label={t(`whatIf.${column}`)} old={isSame ? null : text(old)} next={text(isSame ? old : next)} />;
+  return (
+    <EstimateCell label={t(`whatIf.${column}`)} old={isSame ? null : text(old)} next={text(isSame ? old : next)} />
+  );
 }
 
-function Hygiene({ old, next }: { old: boolean | null; next: boolean | null }) {
+function HygieneEstimate({ old, next }: { old: boolean | null; next: boolean | null }) {
   const { t } = useTranslation('parameters');
   const text = (isHygienic: boolean | null) =>
     isHygienic === null ? t('whatIf.none') : t(isHygienic ? 'whatIf.valid' : 'whatIf.notValid');
-  return <Cell label={t('whatIf.hygiene')} old={old === next ? null : text(old)} next={text(next)} />;
+  return <EstimateCell label={t('whatIf.hygiene')} old={old === next ? null : text(old)} next={text(next)} />;
 }
 
-function Cell({ label, old, next }: { label: string; old: string | null; next: string }) {
+function EstimateCell({ label, old, next }: { label: string; old: string | null; next: string }) {
   return (
     <td data-title={label} className={old === null ? undefined : table.new}>
       {old === null ? next : `${old} → ${next}`}

@@ -2,13 +2,13 @@ import { findUnsafeSettings, unsafeWithChanged } from '@washboard/machine-model/
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
-import { faultyCodes, valuesAfter } from '../editing/draft.ts';
-import { type FieldEditor, parameterOf } from '../editing/editor.ts';
-import { useReasonText } from './use-reason-text.ts';
+import { invalidCodes, valuesAfter } from '../editing/draft.ts';
+import { editedParameter, type FieldEditor } from '../editing/editor.ts';
+import { useWriteReasonText } from './use-write-reason-text.ts';
 import classes from './write.module.css';
 
 export function objectionsTo({ model, draft, present, conflicts }: FieldEditor, codes: readonly string[]) {
-  const unresolved = [...conflicts, ...faultyCodes(model, draft)];
+  const unresolved = [...conflicts, ...invalidCodes(model, draft)];
   const unsafe = unsafeWithChanged(findUnsafeSettings(model, valuesAfter(draft, present)), new Set(codes));
   return { unresolved, unsafe, isNone: unresolved.length === 0 && unsafe.length === 0 };
 }
@@ -20,8 +20,8 @@ interface ObjectionsProps {
 
 export function Objections({ editor, objections: { unresolved, unsafe } }: ObjectionsProps) {
   const { t } = useTranslation('parameters');
-  const reasonText = useReasonText();
-  const nameOf = (code: string) => parameterOf(editor, code)?.name ?? code;
+  const reasonText = useWriteReasonText();
+  const nameOf = (code: string) => editedParameter(editor, code)?.name ?? code;
   return (
     <>
       {unresolved.length > 0 && (

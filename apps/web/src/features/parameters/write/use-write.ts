@@ -3,7 +3,7 @@ import type { ParametersResult } from '@washboard/contract/parameters/parameters
 import { dataOf, fetchClient } from '../../../lib/api/api.ts';
 import type { DirectMachine } from '../editing/editor.ts';
 import type { DraftEdits } from '../editing/use-draft.ts';
-import { historyKey, parametersKey, parametersPath } from '../model/parameter-news.ts';
+import { parameterHistoryKey, parametersKey, parametersPath } from '../model/parameter-news.ts';
 
 interface Write {
   /** All retries of a confirmation share this ID, so that the machine writes once. */
@@ -26,7 +26,7 @@ export function useWrite(serialNumber: string, edits: Pick<DraftEdits, 'drop'>, 
       if (direct) return;
       // The machine's values may be the reason of a refusal, so they are fetched again.
       void queryClient.invalidateQueries({ queryKey: parametersKey(serialNumber) });
-      void queryClient.invalidateQueries({ queryKey: historyKey(serialNumber) });
+      void queryClient.invalidateQueries({ queryKey: parameterHistoryKey(serialNumber) });
     },
   });
 }

@@ -5,12 +5,12 @@ import { asFailure } from '../../../lib/api/failure.ts';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
 import type { ParameterModel } from '../model/parameter-model.ts';
 import { ParameterName } from '../model/parameter-name.tsx';
-import { useReasonText } from './use-reason-text.ts';
+import { useWriteReasonText } from './use-write-reason-text.ts';
 import classes from './write.module.css';
 
 export function useDescribeValuesFailure(model: ParameterModel): (failure: unknown) => ReactNode {
   const failureText = useFailureText();
-  const reasonText = useReasonText();
+  const reasonText = useWriteReasonText();
   return (thrown) => {
     const failure = asFailure(thrown);
     const fields = failure.kind === 'problem' ? Object.entries(failure.fields) : [];

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
 import { useFailureText } from '../../../lib/api/failure-text.ts';
-import { type Editor, parameterOf } from '../editing/editor.ts';
-import { useReasonText } from './use-reason-text.ts';
+import { type Editor, editedParameter } from '../editing/editor.ts';
 import type { WriteControl } from './use-write.ts';
+import { useWriteReasonText } from './use-write-reason-text.ts';
 import classes from './write.module.css';
 
 interface WriteResultProps {
@@ -14,16 +14,16 @@ interface WriteResultProps {
 }
 
 export function WriteResult({ editor, write }: WriteResultProps) {
-  if (write.isSuccess) return <Done editor={editor} write={write} results={write.data.results} />;
-  if (write.isError) return <Failed editor={editor} write={write} />;
+  if (write.isSuccess) return <WriteDone editor={editor} write={write} results={write.data.results} />;
+  if (write.isError) return <WriteFailed editor={editor} write={write} />;
   return null;
 }
 
-interface DoneProps extends WriteResultProps {
+interface WriteDoneProps extends WriteResultProps {
   results: NonNullable<WriteControl['data']>['results'];
 }
 
-function Done({ editor, write, results }: DoneProps) {
+function WriteDone({ editor, write, results }: WriteDoneProps) {
   const { t } = useTranslation('parameters');
   const isAllWritten = results.every(({ outcome }) => outcome === 'written');
   return (
@@ -31,20 +31,20 @@ function Done({ editor, write, results }: DoneProps) {
       <p>{t(isAllWritten ? 'result.written' : 'result.notConfirmed', { name: editor.machine.applianceName })}</p>
       <ul className={classes.faults}>
         {results.map(({ code, outcome, value }) => {
-          const parameter = parameterOf(editor, code);
+          const parameter = editedParameter(editor, code);
           const shown = parameter ? editor.format.text(parameter, value) : String(value);
           return <li key={code}>{t(`outcome.${outcome}`, { name: parameter?.name ?? code, code, value: shown })}</li>;
         })}
       </ul>
-      <Dismiss write={write} />
+      <DismissButton write={write} />
     </Callout>
   );
 }
 
-function Failed({ editor, write }: WriteResultProps) {
+function WriteFailed({ editor, write }: WriteResultProps) {
   const { t } = useTranslation('parameters');
   const failureText = useFailureText();
-  const reasonText = useReasonText();
+  const reasonText = useWriteReasonText();
   const failure = asFailure(write.error);
   const fields = failure.kind === 'problem' ? Object.entries(failure.fields) : [];
   /** The request or the response was lost, so the machine may have written the values. */
@@ -60,7 +60,7 @@ function Failed({ editor, write }: WriteResultProps) {
           {fields.map(([code, message]) => (
             <li key={code}>
               {t('outcome.refused', {
-                name: parameterOf(editor, code)?.name ?? code,
+                name: editedParameter(editor, code)?.name ?? code,
                 code,
                 reason: reasonText(message),
               })}
@@ -75,12 +75,12 @@ function Failed({ editor, write }: WriteResultProps) {
           {t('result.again')}
         </Button>
       )}
-      <Dismiss write={write} />
+      <DismissButton write={write} />
     </Callout>
   );
 }
 
-function Dismiss({ write }: { write: WriteControl }) {
+function DismissButton({ write }: { write: WriteControl }) {
   const { t } = useTranslation('parameters');
   return (
     <Button variant="subtle" size="sm" className={classes.dismiss} onClick={write.reset}>

@@ -4,11 +4,11 @@ import { Stack } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import classes from '../sign-up-wizard.module.css';
 import type { Wizard } from '../use-wizard.ts';
-import type { Decision } from '../wizard-flow.ts';
+import type { WizardDecision } from '../wizard-flow.ts';
 import { SignUpStep } from './sign-up-step.tsx';
 
 interface Choice {
-  decision: Decision;
+  decision: WizardDecision;
   icon: Icon;
   label: string;
   hint: string;

@@ -3,7 +3,7 @@ import { companyCodeLength, companyCodeSchema } from '@washboard/contract/compan
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeBoxes } from '../../../components/forms/code-boxes.tsx';
-import { useFaultText } from '../../../lib/forms/field-fault.ts';
+import { useFieldErrorText } from '../../../lib/forms/field-error-text.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { SignUpStep } from './sign-up-step.tsx';
 
@@ -18,7 +18,7 @@ interface CompanyCodeStepProps {
 export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeeded }: CompanyCodeStepProps) {
   const { t } = useTranslation('sign-up');
   const { form } = wizard;
-  const faultText = useFaultText();
+  const fieldErrorText = useFieldErrorText();
   const isUnknown = wizard.unknownCodes[wizard.step] === form.values[field];
   const isNameMissing = form.values.companyName.trim() === '';
   // The field for the name stays mounted after its first letter makes it valid.
@@ -47,7 +47,7 @@ export function CompanyCodeStep({ wizard, field, title, text, isCompanyNameNeede
         value={form.values[field]}
         onChange={(code) => form.change({ [field]: code })}
         label={t('companyCode.label')}
-        error={isUnknown ? faultText('companyUnknown') : undefined}
+        error={isUnknown ? fieldErrorText('companyUnknown') : undefined}
         hasFirstFocus={!isNameAsked}
       />
     </SignUpStep>

@@ -6,7 +6,7 @@ import { Buttons } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import classes from '../sign-up-wizard.module.css';
 import type { Wizard } from '../use-wizard.ts';
-import type { Decision } from '../wizard-flow.ts';
+import type { WizardDecision } from '../wizard-flow.ts';
 
 interface SignUpStepProps {
   wizard: Wizard;
@@ -14,7 +14,7 @@ interface SignUpStepProps {
   text?: ReactNode;
   children: ReactNode;
   isComplete: boolean;
-  decision?: Decision;
+  decision?: WizardDecision;
   nextLabel?: string;
   isHeadingFocused?: boolean;
 }
@@ -52,7 +52,7 @@ export function SignUpStep(props: SignUpStepProps) {
             variant="default"
             size="md"
             disabled={form.saving.isPending}
-            // A fault shown on blur would move this button away, so the field keeps the focus.
+            // An error shown on blur would move this button away, so the field keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={goBack}
           >

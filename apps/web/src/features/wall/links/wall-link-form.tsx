@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
-import { type Saving, useKitForm } from '../../../components/kit/use-kit-form.ts';
+import { type SavingState, useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 
 // Importing the contract's bounds would enlarge the page.
@@ -26,7 +26,7 @@ const schema = z.object({
 
 interface WallLinkFormProps {
   formId: string;
-  saving: Saving;
+  saving: SavingState;
   onSubmit: (link: NewWallLink) => void;
 }
 
@@ -37,7 +37,7 @@ export function WallLinkForm({ formId, saving, onSubmit }: WallLinkFormProps) {
     schema,
     initialValues: { name: '', validDays: '365', night: 'evening' },
     saving,
-    faultWords: () => t('fault.name'),
+    fieldErrorWords: () => t('fault.name'),
   });
   const [validity, night] = [form.field('validDays'), form.field('night')];
   const hour = (of: number) => formats.time(Date.UTC(2026, 0, 1, of));

@@ -51,7 +51,7 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
           <Text tone="quiet">{t('import.leave')}</Text>
         </>
       )}
-      {data.secrets === 'available' && <Secrets run={data} ownerId={ownerId} />}
+      {data.secrets === 'available' && <SecretsDownload run={data} ownerId={ownerId} />}
       {isFinished && <RefusalList refusals={data.refusals} />}
       {isFinished && (
         <div>
@@ -65,7 +65,7 @@ export function ImportProgress({ id, ownerId, onAnother }: ImportProgressProps) 
 }
 
 /** The server stores the link secrets for an hour; only the browser that began the import has their key. */
-function Secrets({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
+function SecretsDownload({ run, ownerId }: { run: ApplianceImport; ownerId: string }) {
   const { t } = useTranslation('administration-add');
   const formats = useFormats();
   const fetchSecrets = useFetchSecrets();

@@ -7,7 +7,7 @@ import IconBolt from '~icons/tabler/bolt';
 import IconDroplet from '~icons/tabler/droplet';
 import IconShieldCheck from '~icons/tabler/shield-check';
 import IconShieldX from '~icons/tabler/shield-x';
-import type { Quantity } from '../../../../lib/format/formats.ts';
+import { type Quantity, quantityText } from '../../../../lib/format/formats.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './fleet-strip.module.css';
 
@@ -19,7 +19,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
   const isCompared = (before?.completed ?? 0) >= minComparedCycles;
   return (
     <div className={`${classes.panel} ${classes.figures}`}>
-      <Hygiene fleet={fleet} />
+      <HygieneFigure fleet={fleet} />
       {(['water', 'energy'] as const).map((name) => {
         const field = name === 'water' ? 'waterVlm' : 'energyWh';
         const quantityOf = name === 'water' ? formats.volume : formats.energy;
@@ -31,7 +31,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
             key={name}
             Icon={name === 'water' ? IconDroplet : IconBolt}
             name={t(`fleet.${name}`)}
-            hint={past > 0 ? `${hint} ${t('fleet.before', { figure: textOf(quantityOf(past)) })}` : hint}
+            hint={past > 0 ? `${hint} ${t('fleet.before', { figure: quantityText(quantityOf(past)) })}` : hint}
             note={
               fleet &&
               (now === undefined || past === 0 || !isCompared
@@ -48,7 +48,7 @@ export function DayFigures({ fleet }: { fleet: Fleet | undefined }) {
 }
 
 /** Earlier deviations may be open, so the figure of today is never green. */
-function Hygiene({ fleet }: { fleet: Fleet | undefined }) {
+function HygieneFigure({ fleet }: { fleet: Fleet | undefined }) {
   const { t } = useTranslation('appliances');
   const formats = useFormats();
   const { washing = 0, hygienic = 0, deviating = 0 } = fleet?.cycles ?? {};
@@ -118,8 +118,6 @@ function FigureQuantity({ quantity: { value, unit } }: { quantity: Quantity }) {
     </>
   );
 }
-
-const textOf = ({ value, unit }: Quantity) => `${value}\u00a0${unit}`;
 
 /** Rounding down makes 100 % mean all. */
 const wholePercent = (share: number) => Math.floor(share * 100) / 100;

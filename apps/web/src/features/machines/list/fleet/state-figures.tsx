@@ -7,7 +7,7 @@ import IconWashMachine from '~icons/tabler/wash-machine';
 import { conditionIcons } from '../../../../components/badges/condition-badge.tsx';
 import { severityIcons } from '../../../../components/badges/severity-badge.tsx';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
-import { type ListSearch, showsExactly, viewOf } from '../list-search.ts';
+import { type ListSearch, listViewSearch, showsExactly } from '../list-search.ts';
 import { countStates, type FleetState, worstRank } from './fleet-states.ts';
 import classes from './fleet-strip.module.css';
 
@@ -19,8 +19,7 @@ interface StateFiguresProps {
 const usualStates = ['alarms', 'running', 'ready', 'off', 'offline'] as const satisfies FleetState[];
 
 export function StateFigures({ fleet, search }: StateFiguresProps) {
-  const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['appliances', 'common']);
   const states = fleet
     ? countStates(fleet)
     : usualStates.map((state) => ({ state, machines: undefined, filter: undefined }));
@@ -40,7 +39,7 @@ export function StateFigures({ fleet, search }: StateFiguresProps) {
           <StateFigure
             key={state}
             Icon={state === 'alarms' ? (worst ? severityIcons[worst] : IconAlertTriangle) : conditionIcons[state]}
-            name={state === 'alarms' ? t('fleet.alarms') : tCommon(`condition.${state}`)}
+            name={state === 'alarms' ? t('fleet.alarms') : t(`common:condition.${state}`)}
             machines={machines}
             filter={filter}
             search={search}
@@ -92,7 +91,7 @@ function StateFigure({ Icon, name, machines, filter, search, state, worst, ranks
   return (
     <Link
       to="."
-      search={isChosen ? viewOf(search) : { ...viewOf(search), ...filter }}
+      search={isChosen ? listViewSearch(search) : { ...listViewSearch(search), ...filter }}
       resetScroll={false}
       preload={false}
       // The router sets aria-current itself for a link to the current address.

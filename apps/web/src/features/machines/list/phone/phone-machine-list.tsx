@@ -5,14 +5,14 @@ import { SegmentedControl } from '../../../../components/forms/segmented-control
 import { Row, Stack } from '../../../../components/kit/stack.tsx';
 import { Text } from '../../../../components/kit/text.tsx';
 import { BelowAttention, FoundMachines, type MachineListProps } from '../found-machines.tsx';
-import { defaultSort } from '../list-search.ts';
+import { defaultListSort } from '../list-search.ts';
 import { ChosenFilters } from '../toolbar/chosen-filters.tsx';
 import { FilterButton } from '../toolbar/filter-button.tsx';
 import { SearchField } from '../toolbar/search-field.tsx';
 import { useMachineList } from '../use-machine-list.ts';
 import classes from './phone-machine-list.module.css';
 
-const sorts = [defaultSort, 'applianceName', '-applianceName'] as const;
+const sorts = [defaultListSort, 'applianceName', '-applianceName'] as const;
 
 interface PhoneMachineListProps extends MachineListProps {
   /** The slot is undefined without the right to use Bluetooth. */
@@ -29,7 +29,7 @@ export function PhoneMachineList({ nearby, action, ...props }: PhoneMachineListP
   const isNearbyOnly = nearby !== undefined && search.nearby === 'only';
 
   return (
-    <BelowAttention {...{ attention, isAttentionAwaited, view }}>
+    <BelowAttention attention={attention} isAttentionAwaited={isAttentionAwaited} view={view}>
       <h2 className={classes.title}>{t('list.title')}</h2>
       <Stack as="search" gap={8} mb={8}>
         <Row isOneLine>
@@ -65,10 +65,10 @@ export function PhoneMachineList({ nearby, action, ...props }: PhoneMachineListP
             aria-label={t('list.sort')}
             className={classes.sort}
             data={sorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
-            value={sorts.find((sort) => sort === search.sort) ?? defaultSort}
+            value={sorts.find((sort) => sort === search.sort) ?? defaultListSort}
             onChange={({ currentTarget: { value } }) => {
               const sort = sorts.find((candidate) => candidate === value);
-              onChange({ sort: sort === defaultSort ? undefined : sort });
+              onChange({ sort: sort === defaultListSort ? undefined : sort });
             }}
           />
         </Row>
@@ -76,7 +76,7 @@ export function PhoneMachineList({ nearby, action, ...props }: PhoneMachineListP
       </Stack>
       {nearby?.(isNearbyOnly)}
       <div aria-busy={!isAnswered} hidden={isNearbyOnly}>
-        <FoundMachines {...{ list, view, canAdd, canRegister }} />
+        <FoundMachines list={list} view={view} canAdd={canAdd} canRegister={canRegister} />
       </div>
     </BelowAttention>
   );

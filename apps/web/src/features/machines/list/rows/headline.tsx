@@ -22,7 +22,7 @@ export function HeadlineWords({ machine, headline, words, isStale }: HeadlinePro
       // A record stays true while its machine is offline.
       return <AlarmWords severity="critical" isStale={false} text={words.deviations(machine.openDeviations)} />;
     case 'alarm':
-      return <Alarm machine={machine} worst={headline.worst} words={words} isStale={isStale} />;
+      return <HeadlineAlarm machine={machine} worst={headline.worst} words={words} isStale={isStale} />;
   }
 }
 
@@ -35,13 +35,13 @@ interface HeadlineLinkProps extends HeadlineProps {
 export function HeadlineLink({ className, tabIndex, ...of }: HeadlineLinkProps) {
   const to = of.headline.kind === 'alarm' ? '/device/$serialNumber/alarms' : '/device/$serialNumber/haccp';
   return (
-    <Link to={to} params={{ serialNumber: of.machine.serialNumber }} {...{ className, tabIndex }}>
+    <Link to={to} params={{ serialNumber: of.machine.serialNumber }} className={className} tabIndex={tabIndex}>
       <HeadlineWords {...of} />
     </Link>
   );
 }
 
-function Alarm({ machine, worst, words, isStale }: Omit<HeadlineProps, 'headline'> & { worst: OpenAlarm }) {
+function HeadlineAlarm({ machine, worst, words, isStale }: Omit<HeadlineProps, 'headline'> & { worst: OpenAlarm }) {
   const description = useAlarmDescription(machine, worst);
   const { short, inWords } = words.alarms(machine.state.openAlarms, worst);
   const text = description == null ? `${short} · ${worst.errorCode}` : inWords(description);

@@ -55,7 +55,15 @@ const MachineCard = memo(function MachineCard(props: MachineCardProps) {
       </div>
       <div className={classes.state}>
         <div className={classes.lines} data-alarm={headline !== null || undefined}>
-          {headline && <HeadlineLink {...{ machine, headline, words, isStale }} className={classes.alarm} />}
+          {headline && (
+            <HeadlineLink
+              machine={machine}
+              headline={headline}
+              words={words}
+              isStale={isStale}
+              className={classes.alarm}
+            />
+          )}
           <ConditionMark
             condition={view.condition}
             isStale={isStale || isTroubled(headline)}

@@ -4,7 +4,7 @@ import { DeferredContent } from '../../../../components/layout/gradual-content.t
 import type { CardKind } from './card-kind.ts';
 import { CardSection } from './card-section.ts';
 import classes from './machine-cards.module.css';
-import { rowOf, useRowActions } from './row-actions.ts';
+import { machineRowElement, useRowActions } from './row-actions.ts';
 import { useRowSlots } from './row-slots.ts';
 import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
@@ -63,7 +63,7 @@ export function MachineCards({ filter, total, drafts, edits, kind, place }: Mach
         }
         {...actions}
         onFocus={(event) => {
-          setActive(rowOf(event.target));
+          setActive(machineRowElement(event.target));
           actions.onFocus(event);
         }}
       >

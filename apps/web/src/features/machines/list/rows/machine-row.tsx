@@ -56,11 +56,23 @@ export const MachineRow = memo(function MachineRow(props: MachineRowProps) {
         <MachineName
           serialNumber={machine.serialNumber}
           applianceName={machine.applianceName}
-          {...{ draft, edits, words, tabIndex }}
+          draft={draft}
+          edits={edits}
+          words={words}
+          tabIndex={tabIndex}
         />
       </th>
       <td className={classes.state} data-alarm={headline !== null || undefined}>
-        {headline && <HeadlineLink {...{ machine, headline, words, isStale, tabIndex }} className={classes.alarm} />}
+        {headline && (
+          <HeadlineLink
+            machine={machine}
+            headline={headline}
+            words={words}
+            isStale={isStale}
+            tabIndex={tabIndex}
+            className={classes.alarm}
+          />
+        )}
         <span className={classes.condition} title={headline ? words.condition(view.condition) : undefined}>
           <ConditionMark
             condition={view.condition}

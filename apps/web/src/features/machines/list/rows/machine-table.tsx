@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
-import { useIsMobile } from '../../../../lib/screen.ts';
+import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
 import type { ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
 import { MachineRow, MachineRowPlace } from './machine-row.tsx';

@@ -12,7 +12,7 @@ const machinesAddress = isPhoneShell ? '/app/machines' : '/device';
 /** The router builds addresses too slowly for hundreds of rows. */
 export const machineAddress = (serialNumber: string) => `${machinesAddress}/${encodeURIComponent(serialNumber)}`;
 
-export function rowOf(target: EventTarget): number | null {
+export function machineRowElement(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
   return row?.dataset.row === undefined ? null : Number(row.dataset.row);
 }
@@ -39,7 +39,7 @@ export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions
   }
 
   function prepare({ target }: PointerEvent | FocusEvent): void {
-    const index = rowOf(target);
+    const index = machineRowElement(target);
     const serialNumber = index === null ? undefined : serialNumberAt(index);
     if (serialNumber === undefined || !(target instanceof Element)) return;
     setTimeout(() => {
@@ -50,7 +50,7 @@ export function useRowActions({ serialNumberAt, onRename, onSelect }: RowActions
 
   return {
     onClick(event: MouseEvent): void {
-      const index = rowOf(event.target);
+      const index = machineRowElement(event.target);
       const action = actionOf(event.target);
       if (index === null || event.defaultPrevented) return;
       if (action === 'rename') return onRename(index);

@@ -5,8 +5,7 @@ import { useFailureText } from '../../../../lib/api/failure-text.ts';
 import classes from './rows-failure.module.css';
 
 export function RowsFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
-  const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['appliances', 'common']);
   const failureText = useFailureText();
   return (
     <div className={classes.dock}>
@@ -16,7 +15,7 @@ export function RowsFailure({ failure, onRetry }: { failure: unknown; onRetry: (
             {t('list.someFailed')} {failureText(failure)}
           </span>
           <Button variant="default" size="sm" onClick={onRetry}>
-            {tCommon('retry')}
+            {t('common:retry')}
           </Button>
         </Callout>
       </div>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import IconArrowDown from '~icons/tabler/arrow-down';
 import IconArrowUp from '~icons/tabler/arrow-up';
-import { useIsMobile } from '../../../../lib/screen.ts';
-import { defaultSort, type ListSort } from '../list-search.ts';
+import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
+import { defaultListSort, type ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
 import classes from './machine-table.module.css';
 import headClasses from './table-head.module.css';
@@ -31,7 +31,7 @@ interface TableHeadProps {
   total: number;
 }
 
-export function TableHead({ sort = defaultSort, onSort, selecting, total }: TableHeadProps) {
+export function TableHead({ sort = defaultListSort, onSort, selecting, total }: TableHeadProps) {
   const { t } = useTranslation('appliances');
   // On phones the toolbar sorts, so the column names are only for screen readers.
   const isMobile = useIsMobile();
@@ -71,7 +71,7 @@ export function TableHead({ sort = defaultSort, onSort, selecting, total }: Tabl
                 <button
                   type="button"
                   className={headClasses.sort}
-                  onClick={() => onSort(sort === first ? (second ?? defaultSort) : first)}
+                  onClick={() => onSort(sort === first ? (second ?? defaultListSort) : first)}
                 >
                   <span className={headClasses.label} title={t(`list.column.${name}`)}>
                     {t(`list.column.${name}`)}

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useFollowMachines } from '../../../../lib/live/live-link-context.tsx';
-import { defaultSort, type ListFilter } from '../list-search.ts';
+import { defaultListSort, type ListFilter } from '../list-search.ts';
 import { useMachineWindows } from '../use-machine-windows.ts';
 import type { Stretch } from '../windows.ts';
 import { useRefetchWhenQuiet } from './use-refetch-when-quiet.ts';
@@ -50,7 +50,7 @@ export function useMachineRows({
 /** @returns how old a list may be */
 export const refetchMs = (filter: ListFilter): number => (isOrderLive(filter) ? 15_000 : 60_000);
 
-function isOrderLive({ condition, connection, alarms, sort = defaultSort }: ListFilter): boolean {
+function isOrderLive({ condition, connection, alarms, sort = defaultListSort }: ListFilter): boolean {
   const isFiltered = condition !== undefined || connection !== undefined || alarms !== undefined;
   return isFiltered || ['attention', 'alarms', 'deviations', 'lastHeard', '-lastHeard'].includes(sort);
 }

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { rowOf } from './row-actions.ts';
+import { machineRowElement } from './row-actions.ts';
 
 interface RowKeysOptions {
   list: RefObject<HTMLElement | null>;
@@ -43,7 +43,7 @@ export function useRowKeys(options: RowKeysOptions) {
   return {
     onKeyDown(event: KeyboardEvent): void {
       const { target, key, shiftKey } = event;
-      const index = rowOf(target);
+      const index = machineRowElement(target);
       if (index === null || event.metaKey || event.ctrlKey || event.altKey) return;
       const position = controlsOf(list.current, index).indexOf(target as HTMLElement);
       const keys: Record<string, (() => void) | undefined> = {
@@ -65,7 +65,7 @@ export function useRowKeys(options: RowKeysOptions) {
     },
 
     onFocus({ target }: FocusEvent): void {
-      const index = rowOf(target);
+      const index = machineRowElement(target);
       if (index !== null) onActiveChange(index);
     },
   };

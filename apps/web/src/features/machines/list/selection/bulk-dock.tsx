@@ -33,7 +33,13 @@ export function BulkDock({ selecting, runs, canAssign, exporting, onCleared }: B
         {run ? (
           <RunProgress run={run} runs={runs} />
         ) : (
-          <SelectionActions {...{ selecting, runs, canAssign, exporting, onCleared }} />
+          <SelectionActions
+            selecting={selecting}
+            runs={runs}
+            canAssign={canAssign}
+            exporting={exporting}
+            onCleared={onCleared}
+          />
         )}
       </section>
     </Suspense>

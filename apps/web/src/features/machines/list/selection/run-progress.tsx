@@ -10,8 +10,7 @@ import classes from './bulk-dock.module.css';
 import type { BulkRun, BulkRuns } from './bulk-run.ts';
 
 export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
-  const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['appliances', 'common']);
   const formats = useFormats();
   const failureText = useFailureText();
   const titleId = useId();
@@ -35,7 +34,7 @@ export function RunProgress({ run, runs }: { run: BulkRun; runs: BulkRuns }) {
           <>
             {(failures.length > 0 || state === 'stopped') && (
               <Button variant="default" size="sm" onClick={runs.retry}>
-                {state === 'stopped' ? t('bulk.goOn') : tCommon('retry')}
+                {state === 'stopped' ? t('bulk.goOn') : t('common:retry')}
               </Button>
             )}
             <Button variant="subtle" size="sm" onClick={runs.dismiss}>

@@ -9,7 +9,7 @@ import { Text } from '../../../../components/kit/text.tsx';
 import { useFailureText } from '../../../../lib/api/failure-text.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { useExport } from '../use-export.ts';
-import { AssignDialog } from './assign-dialog.tsx';
+import { AssignCompanyDialog } from './assign-company-dialog.tsx';
 import classes from './bulk-dock.module.css';
 import type { BulkRuns } from './bulk-run.ts';
 import { selectedMachines } from './selected-machines.ts';
@@ -81,7 +81,7 @@ export function SelectionActions({ selecting, runs, canAssign, exporting, onClea
         </Text>
       )}
       {asked && (
-        <AssignDialog
+        <AssignCompanyDialog
           kind={asked}
           selection={selection}
           count={count}

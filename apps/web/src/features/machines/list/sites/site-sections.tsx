@@ -56,7 +56,12 @@ export function SiteSections({ kind, ...shown }: SiteSectionsProps) {
                 return (
                   <SiteSection
                     key={companyCode}
-                    {...{ site, kind, shown, isFolded, isStale, height }}
+                    site={site}
+                    kind={kind}
+                    shown={shown}
+                    isFolded={isFolded}
+                    isStale={isStale}
+                    height={height}
                     isOfFilter={!sites.isPlaceholderData}
                     place={top}
                     onFold={(next) => fold(companyCode, next)}

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconFilter from '~icons/tabler/filter';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
-import { useIsMobile } from '../../../../lib/screen.ts';
+import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
 import { lazyPart } from '../../../../lib/version/lazy-part.tsx';
-import { FilterList } from './lazy-lists.ts';
+import { LazyFilterList } from './lazy-lists.ts';
 import classes from './list-toolbar.module.css';
 import type { ListTools } from './list-tools.tsx';
 import { filterNames } from './use-filters.ts';
@@ -31,7 +31,7 @@ export function FilterButton(props: ListTools) {
         isMarked={chosen > 0}
         label={t('list.filters')}
         buttonLabel={name}
-        content={() => <FilterList search={search} onChange={onChange} />}
+        content={() => <LazyFilterList search={search} onChange={onChange} />}
       >
         {content}
       </PopoverButton>

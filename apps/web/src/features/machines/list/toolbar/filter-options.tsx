@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import { useFailureText } from '../../../../lib/api/failure-text.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
-import { useFoundCompanies } from '../list-api.ts';
+import { withoutAccents } from '../../../../lib/matches-words.ts';
+import { useCompanyFacets } from '../list-api.ts';
 import classes from './filter-options.module.css';
 import { companyOption, type Filter, type FilterOption } from './use-filters.ts';
 
@@ -40,10 +41,14 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
       )}
       <ul aria-busy={isSearching}>
         {typed.trim() === '' && (
-          <Option label={t('list.all')} isChosen={value === undefined} onChoose={() => onChoose(undefined)} />
+          <FilterOptionButton
+            label={t('list.all')}
+            isChosen={value === undefined}
+            onChoose={() => onChoose(undefined)}
+          />
         )}
         {options.slice(0, maxShown).map((option) => (
-          <Option
+          <FilterOptionButton
             key={option.value}
             {...option}
             isChosen={option.value === value}
@@ -64,9 +69,9 @@ export function FilterOptions({ filter, value, onChoose }: FilterOptionsProps) {
 function useFoundOptions(filter: Filter, search: string) {
   const [settled] = useDebouncedValue(search, typingDelayMs);
   const isEnabled = !filter.areAllOptions && settled !== '' && search !== '';
-  const { data, error, isPlaceholderData } = useFoundCompanies(settled, isEnabled);
+  const { data, error, isPlaceholderData } = useCompanyFacets(settled, isEnabled);
   const matching = (options: readonly FilterOption[]) =>
-    options.filter(({ label }) => folded(label).includes(folded(search)));
+    options.filter(({ label }) => withoutAccents(label).includes(withoutAccents(search)));
   if (filter.areAllOptions || search === '') {
     const options = matching(filter.options);
     const areAll = filter.areAllOptions && options.length <= maxShown;
@@ -79,14 +84,14 @@ function useFoundOptions(filter: Filter, search: string) {
   return { options: found, areAll: data?.areAllCompanies ?? true, isSearching, failure: null };
 }
 
-interface OptionProps {
+interface FilterOptionButtonProps {
   label: string;
   machines?: number | undefined;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Option({ label, machines, isChosen, onChoose }: OptionProps) {
+function FilterOptionButton({ label, machines, isChosen, onChoose }: FilterOptionButtonProps) {
   const formats = useFormats();
   return (
     <li>
@@ -99,8 +104,4 @@ function Option({ label, machines, isChosen, onChoose }: OptionProps) {
       </button>
     </li>
   );
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }

@@ -9,7 +9,7 @@ import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { isPhoneShell } from '../../../../lib/shell.ts';
 import { useViews } from '../views/views-api.ts';
 import classes from './filter-sheet.module.css';
-import { FilterList, ViewList } from './lazy-lists.ts';
+import { LazyFilterList, LazyViewList } from './lazy-lists.ts';
 import { type ListTools, SortSelect, ViewSwitch } from './list-tools.tsx';
 import { noFilters } from './use-filters.ts';
 
@@ -39,7 +39,7 @@ export function FilterSheet(props: ListTools & { onClose: () => void }) {
         </header>
         <div className={classes.tools}>
           <Suspense fallback={<div className={classes.loading} aria-busy />}>
-            <FilterList search={search} onChange={onChange} />
+            <LazyFilterList search={search} onChange={onChange} />
           </Suspense>
           <h3 className={classes.heading}>{t('list.arrangement')}</h3>
           <div className={classes.line}>
@@ -91,7 +91,7 @@ function SavedViews({ search, onChoose }: Pick<ListTools, 'search' | 'onChoose'>
       </summary>
       {isOpen && (
         <Suspense>
-          <ViewList views={views} search={search} onChoose={onChoose} />
+          <LazyViewList views={views} search={search} onChoose={onChoose} />
         </Suspense>
       )}
     </details>

@@ -1,12 +1,12 @@
 import { lazy } from 'react';
 import { loadPart } from '../../../../lib/version/load-chunk.ts';
 
-export const FilterList = lazy(async () => {
+export const LazyFilterList = lazy(async () => {
   const { FilterList } = await loadPart(() => import('./filter-list.tsx'));
   return { default: FilterList };
 });
 
-export const ViewList = lazy(async () => {
+export const LazyViewList = lazy(async () => {
   const { ViewList } = await loadPart(() => import('../views/view-list.tsx'));
   return { default: ViewList };
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
 import { Stack } from '../../../../components/kit/stack.tsx';
-import { useIsMobile } from '../../../../lib/screen.ts';
+import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
 import type { ListFilter, SearchChange } from '../list-search.ts';
 import type { useExport } from '../use-export.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';

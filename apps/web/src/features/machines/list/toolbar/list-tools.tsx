@@ -7,8 +7,8 @@ import IconTimeline from '~icons/tabler/timeline-event';
 import { SegmentedControl } from '../../../../components/forms/segmented-control.tsx';
 import { VisuallyHidden } from '../../../../components/text/visually-hidden.tsx';
 import {
-  defaultSort,
-  defaultView,
+  defaultListSort,
+  defaultListView,
   type ListFilter,
   type ListSearch,
   listSorts,
@@ -38,10 +38,10 @@ export function SortSelect({ search, onChange }: ToolProps) {
       aria-label={t('list.sort')}
       className={classes.sort}
       data={listSorts.map((sort) => ({ value: sort, label: t(`list.sorts.${sort}`) }))}
-      value={search.sort ?? defaultSort}
+      value={search.sort ?? defaultListSort}
       onChange={({ currentTarget: { value } }) => {
         const sort = listSorts.find((candidate) => candidate === value);
-        onChange({ sort: sort === defaultSort ? undefined : sort });
+        onChange({ sort: sort === defaultListSort ? undefined : sort });
       }}
     />
   );
@@ -58,8 +58,8 @@ export function ViewSwitch({ search, onChange }: ToolProps) {
         { value: 'cards', label: <ViewLabel Icon={IconLayoutGrid} text={t('list.cards')} /> },
         { value: 'table', label: <ViewLabel Icon={IconTable} text={t('list.table')} /> },
       ]}
-      value={search.view ?? defaultView}
-      onChange={(value) => onChange({ view: value === defaultView ? undefined : value })}
+      value={search.view ?? defaultListView}
+      onChange={(value) => onChange({ view: value === defaultListView ? undefined : value })}
     />
   );
 }

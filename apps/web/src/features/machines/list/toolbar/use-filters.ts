@@ -39,8 +39,7 @@ function withAlarms({ withAlarms, total, byWorstAlarm }: Fleet, filter: (typeof 
 }
 
 export function useFilters(search: ListSearch): readonly Filter[] {
-  const { t } = useTranslation('appliances');
-  const { t: tCommon } = useTranslation();
+  const { t } = useTranslation(['appliances', 'common']);
   const fleet = useFleet().data;
   const facets = useFacets().data;
   const offline = fleet?.byCondition.offline;
@@ -48,7 +47,7 @@ export function useFilters(search: ListSearch): readonly Filter[] {
   const options: Record<FilterName, FilterOption[]> = {
     condition: shownConditions.map((value) => ({
       value,
-      label: tCommon(`condition.${value}`),
+      label: t(`common:condition.${value}`),
       machines: fleet?.byCondition[value],
     })),
     connection: shownConnections.map((value) => ({

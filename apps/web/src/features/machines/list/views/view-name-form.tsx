@@ -3,7 +3,7 @@ import { savedViewEntrySchema } from '@washboard/contract/saved-views/saved-view
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../../../../lib/api/failure-text.ts';
-import { useFieldFault } from '../../../../lib/forms/field-fault.ts';
+import { useFieldError } from '../../../../lib/forms/field-error-text.ts';
 import classes from './views-menu.module.css';
 
 interface ViewNameFormProps {
@@ -24,8 +24,8 @@ export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }:
   const isRenaming = onCancel !== undefined;
   const [typed, setTyped] = useState(name);
   const [isJudged, setIsJudged] = useState(false);
-  const fault = useFieldFault()(savedViewEntrySchema.shape.name, typed);
-  const message = (isJudged && fault) || (failure ? failureText(failure) : null);
+  const fieldError = useFieldError()(savedViewEntrySchema.shape.name, typed);
+  const message = (isJudged && fieldError) || (failure ? failureText(failure) : null);
 
   useEffect(() => {
     if (!isRenaming) return;
@@ -35,7 +35,7 @@ export function ViewNameForm({ name, label, failure, isBusy, onSave, onCancel }:
 
   async function save(): Promise<void> {
     setIsJudged(true);
-    if (fault !== undefined || isBusy) return;
+    if (fieldError !== undefined || isBusy) return;
     await onSave(typed.trim()).then(
       () => {
         setTyped('');

@@ -3,7 +3,7 @@ import IconBookmark from '~icons/tabler/bookmark';
 import IconChevronDown from '~icons/tabler/chevron-down';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
 import type { ListSearch } from '../list-search.ts';
-import { ViewList } from '../toolbar/lazy-lists.ts';
+import { LazyViewList } from '../toolbar/lazy-lists.ts';
 import classes from '../toolbar/list-toolbar.module.css';
 import { isSameSearch, useViews } from './views-api.ts';
 
@@ -22,7 +22,7 @@ export function ViewsMenu({ search, onChoose }: ViewsMenuProps) {
       isMarked={chosen !== undefined}
       label={t('views.title')}
       content={(close) => (
-        <ViewList
+        <LazyViewList
           views={views}
           search={search}
           onChoose={(next) => {
