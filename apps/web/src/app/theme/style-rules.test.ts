@@ -76,6 +76,22 @@ describe('style sheets', () => {
     expect(offences(/matchMedia\('[^']*/g, ([text]) => isBreakpoint(text), sources)).toEqual([]);
   });
 
+  it('only tokens.css and screen.ts name the width below which a page is compact', () => {
+    const text = (path: string, files = rules) => files.find((file) => file.path === path)?.text ?? '';
+    const [, width = ''] = /@custom-media --compact \(width < (\d+px)\);/.exec(text('app/theme/tokens.css')) ?? [];
+    expect(text('app/theme/tokens.css')).toContain(`@custom-media --wide (width >= ${width});`);
+    expect(text('lib/screen.ts', sources)).toContain(`'(width < ${width})'`);
+    const isOwner = ({ path }: { path: string }) => path === 'app/theme/tokens.css' || path === 'lib/screen.ts';
+    const others = [...rules, ...sources.filter(({ path }) => !path.includes('.test.'))].filter(
+      (file) => !isOwner(file),
+    );
+    expect(offences(new RegExp(`\\b${width}`, 'g'), () => false, others)).toEqual([]);
+  });
+
+  it('style sheets name only custom media that tokens.css defines', () => {
+    expect(offences(/@media[^{]*\(--(?!(?:compact|wide)\))[^{]*/g, () => false)).toEqual([]);
+  });
+
   it('container queries use only widths in steps of 80 px', () => {
     const isStep = ([text]: RegExpMatchArray) =>
       !text.includes('<=', text.indexOf('width')) &&
