@@ -4,6 +4,8 @@ type Rule = unknown;
 const gapOf = (gap: string) => (gap === '0' ? {} : { gap });
 const alignOf = (alignItems: string) => (alignItems === 'stretch' ? {} : { alignItems });
 
+const compact = '@media (--compact)';
+
 const fullSize = { width: '100%', height: '100%' };
 const fullWidthTable = { width: '100%', borderCollapse: 'collapse' };
 const text13 = { fontSize: '0.8125rem', lineHeight: '1.25rem' };
@@ -63,6 +65,9 @@ export const styleMixins = {
     color: 'var(--text-quiet)',
   }),
   'wide-touch-target': { width: '100%', minHeight: 'var(--touch)' },
+  // On compact pages only; the last line of its rule, which may set another size.
+  'compact-touch-height': { [compact]: { minHeight: 'var(--touch)' } },
+  'compact-touch-square': { [compact]: { width: 'var(--touch)', height: 'var(--touch)' } },
 
   // Boxes and elements
   card,
