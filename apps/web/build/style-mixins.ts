@@ -8,9 +8,9 @@ const compact = '@media (--compact)';
 
 const fullSize = { width: '100%', height: '100%' };
 const fullWidthTable = { width: '100%', borderCollapse: 'collapse' };
-const text13 = { fontSize: '0.8125rem', lineHeight: '1.25rem' };
-const textSm = { fontSize: '0.875rem', lineHeight: '1.25rem' };
-const textLg = { fontSize: '1.25rem', lineHeight: '1.75rem' };
+const textNote = { fontSize: 'var(--font-note)', lineHeight: '1.25rem' };
+const textSm = { fontSize: 'var(--font-sm)', lineHeight: '1.25rem' };
+const textLg = { fontSize: 'var(--font-lg)', lineHeight: '1.75rem' };
 const card = { border: '1px solid var(--line)', borderRadius: 'var(--radius-lg)', background: 'var(--surface-card)' };
 
 /**
@@ -115,7 +115,7 @@ export const styleMixins = {
     borderRadius: 'var(--radius-full)',
     background: 'var(--brand)',
     color: 'var(--on-brand)',
-    fontSize: '0.75rem',
+    fontSize: 'var(--font-xs)',
     fontVariantNumeric: 'tabular-nums',
     fontWeight: '600',
     lineHeight: '18px',
@@ -129,7 +129,7 @@ export const styleMixins = {
     borderRadius: '50%',
     background: 'var(--surface-sunken)',
     color: 'var(--text-quiet)',
-    fontSize: '0.8125rem',
+    fontSize: 'var(--font-note)',
     fontVariantNumeric: 'tabular-nums',
     fontWeight: '600',
     lineHeight: '1',
@@ -147,25 +147,25 @@ export const styleMixins = {
   'beside-first-line': (_rule: Rule, marginTop = '2px') => ({ flex: 'none', marginTop }),
 
   // Text
-  'text-xs': { fontSize: '0.75rem', lineHeight: '1rem' },
-  'text-13': text13,
+  'text-xs': { fontSize: 'var(--font-xs)', lineHeight: '1rem' },
+  'text-note': textNote,
   'text-sm': textSm,
-  'text-md': { fontSize: '1rem', lineHeight: '1.5rem' },
+  'text-md': { fontSize: 'var(--font-md)', lineHeight: '1.5rem' },
   'text-lg': textLg,
   /** The heading of a step, which takes the focus when the step begins. */
   'wizard-title': { ...textLg, fontWeight: '600', outline: 'none' },
-  'page-heading': { fontSize: '1.5rem', fontWeight: '600', letterSpacing: '-0.01em', lineHeight: '2rem' },
+  'page-heading': { fontSize: 'var(--font-xl)', fontWeight: '600', letterSpacing: '-0.01em', lineHeight: '2rem' },
   /** The largest figure of a card, and its unit. */
   'big-figure': {
-    fontSize: '2rem',
+    fontSize: 'var(--font-2xl)',
     fontVariantNumeric: 'tabular-nums',
     fontWeight: '600',
     letterSpacing: '-0.02em',
     lineHeight: '2.5rem',
   },
-  'unit-text': { color: 'var(--text-quiet)', fontSize: '0.875rem', fontWeight: '400', letterSpacing: '0' },
-  'quiet-text': (_rule: Rule, fontSize = '0.875rem') => ({ color: 'var(--text-quiet)', fontSize }),
-  'small-print': { ...text13, color: 'var(--text-quiet)' },
+  'unit-text': { color: 'var(--text-quiet)', fontSize: 'var(--font-sm)', fontWeight: '400', letterSpacing: '0' },
+  'quiet-text': (_rule: Rule, fontSize = 'var(--font-sm)') => ({ color: 'var(--text-quiet)', fontSize }),
+  'small-print': { ...textNote, color: 'var(--text-quiet)' },
   /** A user named it, perhaps with a long word. */
   'name-text': { fontWeight: '500', overflowWrap: 'anywhere' },
   /** Names the column before a cell, where a narrow table is a list. */

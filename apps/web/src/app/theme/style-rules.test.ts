@@ -23,7 +23,7 @@ const namingColors = new Set([
   'features/panel/front/front-colors.css',
 ]);
 
-const typeScale = new Set([12, 13, 14, 16, 20, 24, 32, 48]);
+const typeScale = [12, 13, 14, 16, 20, 24, 32, 48];
 
 const maxMotionMs = 200;
 
@@ -61,9 +61,18 @@ describe('style sheets', () => {
     expect(offences(/color-mix\([^;]+/g, () => false, others)).toEqual([]);
   });
 
-  it('style sheets use only font sizes of the type scale', () => {
-    expect(offences(/font-size: ([\d.]+)rem/g, ([, rem]) => typeScale.has(Number(rem) * 16))).toEqual([]);
-    expect(offences(/font-size: [\d.]+(?:px|em)/g, () => false)).toEqual([]);
+  it('only tokens.css has font sizes, and only those of the type scale', () => {
+    const tokens = rules.filter(({ path }) => path === 'app/theme/tokens.css');
+    const sizes = tokens.flatMap(({ text }) => [...text.matchAll(/--font-\w+: ([\d.]+)rem;/g)]);
+    expect(sizes.map(([, rem]) => Number(rem) * 16)).toEqual(typeScale);
+    const mixins = {
+      path: 'build/style-mixins.ts',
+      text: readFileSync(join(source, '../build/style-mixins.ts'), 'utf8'),
+    };
+    const size = /(?:font-size: |@mixin quiet-text |fontSize(?:: | = )')[^;',]+/g;
+    const isToken = ([text]: RegExpMatchArray) =>
+      /(?:var\(--font-\w+\)|inherit|calc\([\d.]+ \* var\(--u\)\))$/.test(text);
+    expect(offences(size, isToken, [...rules, mixins])).toEqual([]);
   });
 
   it('style sheets use only the weights 400, 500 and 600', () => {
