@@ -11,7 +11,7 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
-import cells from '../../../components/records/record-cell.module.css';
+import { CellNote } from '../../../components/records/record-cell.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
@@ -87,9 +87,9 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       cell: ({ firstName, lastName, email }) => (
         <>
           {firstName} {lastName}
-          <span className={cells.quiet}>
+          <CellNote>
             <EmailAddress>{email}</EmailAddress>
-          </span>
+          </CellNote>
         </>
       ),
     },
@@ -100,7 +100,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
         companyName !== null && (
           <span>
             {companyName}
-            <span className={cells.quiet}>{companyCode}</span>
+            <CellNote>{companyCode}</CellNote>
           </span>
         ),
     },
@@ -111,9 +111,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       cell: ({ role, administrationProfile }) => (
         <span>
           {tCommon(`role.${role}`)}
-          <span className={cells.quiet}>
-            {administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ')}
-          </span>
+          <CellNote>{administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ')}</CellNote>
         </span>
       ),
     },
