@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { brands, isBrandId } from '@washboard/contract/brands/brands';
 import { callPath } from '@washboard/contract/calls/call-paths';
-import mixins from 'postcss-mixins';
 import { defineConfig, type Plugin } from 'vite';
 import { codeGroups } from './build/code-groups.ts';
 import { fonts } from './build/fonts.ts';
@@ -12,7 +11,7 @@ import { licences } from './build/licences.ts';
 import { machineFigures } from './build/machine-figures.ts';
 import { preloadedStart } from './build/preloaded-start.ts';
 import { pushWorker } from './build/push-worker.ts';
-import { styleMixins } from './build/style-mixins.ts';
+import { stylePlugins } from './build/style-plugins.ts';
 import { textFiles } from './build/text-files.ts';
 import { withoutDescriptions } from './build/without-descriptions.ts';
 
@@ -85,22 +84,7 @@ export default defineConfig(({ command }) => ({
     ...(shell === 'phone' ? [pageNamed('app.html')] : []),
   ],
   define: { ...define, __SHELL__: command === 'build' ? JSON.stringify(shell) : shellOfAddress },
-  css: {
-    postcss: {
-      plugins: [
-        mixins({ mixins: styleMixins }),
-        {
-          postcssPlugin: 'washboard-sources',
-          // Vite warns of declarations without a source, and postcss-mixins gives nested ones none.
-          OnceExit(root) {
-            root.walkDecls((declaration) => {
-              if (!declaration.source && declaration.parent?.source) declaration.source = declaration.parent.source;
-            });
-          },
-        },
-      ],
-    },
-  },
+  css: { postcss: { plugins: stylePlugins() } },
   resolve: { alias: { '#brand-mark.svg': `/src/lib/brand/marks/${brand.id}.svg` } },
   // A module worker can load rarely needed code lazily.
   worker: { format: 'es', plugins: () => [withoutDescriptions()] },

@@ -19,6 +19,9 @@ interface Rule {
   expanded: readonly string[];
 }
 
+type Body = Readonly<Record<string, unknown>>;
+type Mixin = Body | ((rule: null, ...values: string[]) => Body);
+
 interface Sheet {
   path: string;
   rules: readonly Rule[];
@@ -27,9 +30,9 @@ interface Sheet {
 function expand(declaration: string): string[] {
   const [, name, argument] = /^@mixin ([\w-]+) ?(.*)$/.exec(declaration) ?? [];
   if (name === undefined) return [declaration];
-  const mixin = Object.entries(styleMixins).find(([each]) => each === name)?.[1];
+  const mixin = Object.entries<Mixin>(styleMixins).find(([each]) => each === name)?.[1];
   if (!mixin) throw new Error(`build/style-mixins.ts has no ${name}`);
-  const body = typeof mixin === 'function' ? mixin(null, argument || undefined) : mixin;
+  const body = typeof mixin === 'function' ? mixin(null, ...(argument ? argument.split(', ') : [])) : mixin;
   const toCss = (property: string) => property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return Object.entries(body).map(([property, value]) => `${toCss(property)}: ${value}`);
 }

@@ -15,7 +15,7 @@ const source = join(import.meta.dirname, '../..');
 const scale = new Set([0, 1, 2, 4, 6, 8, 10, 12, 16, 24, 32, 48]);
 
 const distance =
-  /(?<![\w-])(?:(?:padding|margin|gap|row-gap|column-gap|border-spacing)[a-z-]*: |@mixin (?:(?:[\w-]+-)?(?:row|flex)|column|grid|stack|bulleted) )[^;]+/g;
+  /(?<![\w-])(?:(?:padding|margin|gap|row-gap|column-gap|border-spacing)[a-z-]*: |@mixin (?:(?:[\w-]+-)?(?:row|column)|grid|bulleted) )[^;]+/g;
 
 const isOfScale = (declaration: string) =>
   [...declaration.matchAll(/([\d.]+)px/g)].every(([, pixels]) => scale.has(Number(pixels)));

@@ -23,7 +23,7 @@ const namingColors = new Set([
   'features/panel/front/front-colors.css',
 ]);
 
-const typeScale = new Set([12, 13, 14, 16, 20, 24, 32, 48]);
+const typeScale = [12, 13, 14, 16, 20, 24, 32, 48];
 
 const maxMotionMs = 200;
 
@@ -61,9 +61,18 @@ describe('style sheets', () => {
     expect(offences(/color-mix\([^;]+/g, () => false, others)).toEqual([]);
   });
 
-  it('style sheets use only font sizes of the type scale', () => {
-    expect(offences(/font-size: ([\d.]+)rem/g, ([, rem]) => typeScale.has(Number(rem) * 16))).toEqual([]);
-    expect(offences(/font-size: [\d.]+(?:px|em)/g, () => false)).toEqual([]);
+  it('only tokens.css has font sizes, and only those of the type scale', () => {
+    const tokens = rules.filter(({ path }) => path === 'app/theme/tokens.css');
+    const sizes = tokens.flatMap(({ text }) => [...text.matchAll(/--font-\w+: ([\d.]+)rem;/g)]);
+    expect(sizes.map(([, rem]) => Number(rem) * 16)).toEqual(typeScale);
+    const mixins = {
+      path: 'build/style-mixins.ts',
+      text: readFileSync(join(source, '../build/style-mixins.ts'), 'utf8'),
+    };
+    const size = /(?:font-size: |@mixin quiet-text |fontSize(?:: | = )')[^;',]+/g;
+    const isToken = ([text]: RegExpMatchArray) =>
+      /(?:var\(--font-\w+\)|inherit|calc\([\d.]+ \* var\(--u\)\))$/.test(text);
+    expect(offences(size, isToken, [...rules, mixins])).toEqual([]);
   });
 
   it('style sheets use only the weights 400, 500 and 600', () => {
@@ -74,6 +83,22 @@ describe('style sheets', () => {
   it('media queries use only the breakpoints, with < and >=', () => {
     expect(offences(/@media[^{]*/g, ([text]) => isBreakpoint(text))).toEqual([]);
     expect(offences(/matchMedia\('[^']*/g, ([text]) => isBreakpoint(text), sources)).toEqual([]);
+  });
+
+  it('only tokens.css and screen.ts name the width below which a page is compact', () => {
+    const text = (path: string, files = rules) => files.find((file) => file.path === path)?.text ?? '';
+    const [, width = ''] = /@custom-media --compact \(width < (\d+px)\);/.exec(text('app/theme/tokens.css')) ?? [];
+    expect(text('app/theme/tokens.css')).toContain(`@custom-media --wide (width >= ${width});`);
+    expect(text('lib/screen.ts', sources)).toContain(`'(width < ${width})'`);
+    const isOwner = ({ path }: { path: string }) => path === 'app/theme/tokens.css' || path === 'lib/screen.ts';
+    const others = [...rules, ...sources.filter(({ path }) => !path.includes('.test.'))].filter(
+      (file) => !isOwner(file),
+    );
+    expect(offences(new RegExp(`\\b${width}`, 'g'), () => false, others)).toEqual([]);
+  });
+
+  it('style sheets name only custom media that tokens.css defines', () => {
+    expect(offences(/@media[^{]*\(--(?!(?:compact|wide)\))[^{]*/g, () => false)).toEqual([]);
   });
 
   it('container queries use only widths in steps of 80 px', () => {

@@ -10,6 +10,7 @@ import { Row } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import cells from '../../components/records/record-cell.module.css';
+import { CellNote } from '../../components/records/record-cell.tsx';
 import { RecordList } from '../../components/records/record-list.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
 import type { RecordColumn } from '../../components/records/record-table.tsx';
@@ -62,7 +63,7 @@ function useColumns(ownCompany: string | null): readonly RecordColumn<Customer>[
           <Link to="/customers/$id" params={{ id: customer.id }} className={cells.name}>
             {customerName(customer)}
           </Link>
-          {customer.companyCode !== ownCompany && <span className={cells.quiet}>{customer.companyName}</span>}
+          {customer.companyCode !== ownCompany && <CellNote>{customer.companyName}</CellNote>}
         </>
       ),
     },

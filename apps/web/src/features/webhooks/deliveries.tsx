@@ -11,7 +11,7 @@ import { Loaded } from '../../components/kit/loaded.tsx';
 import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Row } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import cells from '../../components/records/record-cell.module.css';
+import { CellButton, CellNote } from '../../components/records/record-cell.tsx';
 import { type RecordColumn, RecordTable } from '../../components/records/record-table.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
@@ -100,11 +100,7 @@ function useColumns(onOpen: (id: string) => void): readonly RecordColumn<Deliver
       key: 'event',
       title: t('deliveries.event'),
       width: '26%',
-      cell: ({ id, kind }) => (
-        <button type="button" className={cells.name} onClick={() => onOpen(id)}>
-          {t(`kind.${kind}`)}
-        </button>
-      ),
+      cell: ({ id, kind }) => <CellButton onClick={() => onOpen(id)}>{t(`kind.${kind}`)}</CellButton>,
     },
     { key: 'machine', title: t('deliveries.machine'), cell: ({ serialNumber }) => serialNumber ?? '–' },
     { key: 'at', title: t('deliveries.at'), cell: ({ at }) => formats.instant(at, 'short') },
@@ -115,12 +111,12 @@ function useColumns(onOpen: (id: string) => void): readonly RecordColumn<Deliver
       cell: ({ state, reason, lastAttempt, nextAttemptAt, attempts }) => (
         <span>
           <DeliveryStateLine state={state} />
-          <span className={cells.quiet}>
+          <CellNote>
             {attempts > 1 && `${t('deliveries.attempts', { count: attempts, shown: formats.integer(attempts) })}. `}
             {reason !== null && reason !== 'attempts' ? t(`reason.${reason}`) : lastAttempt && words(lastAttempt)}
-          </span>
+          </CellNote>
           {nextAttemptAt !== null && lastAttempt && (
-            <span className={cells.quiet}>{t('deliveries.next', { at: formats.instant(nextAttemptAt, 'short') })}</span>
+            <CellNote>{t('deliveries.next', { at: formats.instant(nextAttemptAt, 'short') })}</CellNote>
           )}
         </span>
       ),

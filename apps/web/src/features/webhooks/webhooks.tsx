@@ -11,6 +11,7 @@ import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import cells from '../../components/records/record-cell.module.css';
+import { CellNote } from '../../components/records/record-cell.tsx';
 import { type RecordColumn, RecordTable } from '../../components/records/record-table.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { IssuedWebhookSecret } from './issued-webhook-secret.tsx';
@@ -91,7 +92,7 @@ function useColumns(): readonly RecordColumn<Webhook>[] {
           <Link to="/webhooks/$id" params={{ id }} className={cells.name}>
             {name}
           </Link>
-          <span className={cells.quiet}>{new URL(url).host}</span>
+          <CellNote>{new URL(url).host}</CellNote>
         </span>
       ),
     },
@@ -102,11 +103,11 @@ function useColumns(): readonly RecordColumn<Webhook>[] {
       cell: ({ kinds, serialNumbers }) => (
         <span>
           {t('kinds', { count: kinds.length, shown: number(kinds.length) })}
-          <span className={cells.quiet}>
+          <CellNote>
             {serialNumbers === null
               ? t('machines.all')
               : t('machines.count', { count: serialNumbers.length, shown: number(serialNumbers.length) })}
-          </span>
+          </CellNote>
         </span>
       ),
     },

@@ -5,7 +5,7 @@ import { CycleTables } from '../../../features/parameters/cycles/cycle-tables.ts
 import { ActionsBar } from '../../../features/parameters/editing/actions-bar.tsx';
 import type { Draft } from '../../../features/parameters/editing/draft.ts';
 import type { Editor } from '../../../features/parameters/editing/editor.ts';
-import settings from '../../../features/parameters/editing/parameter-settings.module.css';
+import { SettingsFrame } from '../../../features/parameters/editing/settings-frame.tsx';
 import type { DraftEdits } from '../../../features/parameters/editing/use-draft.ts';
 import { cycleParameterGroups } from '../../../features/parameters/groups/parameter-groups.ts';
 import { ParameterList } from '../../../features/parameters/groups/parameter-list.tsx';
@@ -84,19 +84,19 @@ function Settings() {
   return (
     <>
       <PagePart as="actions, with a draft">
-        <div className={settings.page}>
+        <SettingsFrame>
           <ActionsBar editor={editor} onReview={ignore} onOpen={ignore} />
-        </div>
+        </SettingsFrame>
       </PagePart>
       <PagePart as="index and groups">
-        <div className={settings.page}>
+        <SettingsFrame>
           <ParameterList groups={cycleParameterGroups(model).slice(-2)} editor={editor} />
-        </div>
+        </SettingsFrame>
       </PagePart>
       <PagePart as="cycles">
-        <div className={settings.page}>
+        <SettingsFrame>
           <CycleTables editor={editor} chosen={undefined} onChoose={ignore} />
-        </div>
+        </SettingsFrame>
       </PagePart>
     </>
   );

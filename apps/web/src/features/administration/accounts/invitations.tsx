@@ -11,7 +11,7 @@ import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
-import cells from '../../../components/records/record-cell.module.css';
+import { CellNote } from '../../../components/records/record-cell.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
@@ -86,9 +86,9 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       cell: ({ firstName, lastName, email }) => (
         <>
           {firstName} {lastName}
-          <span className={cells.quiet}>
+          <CellNote>
             <EmailAddress>{email}</EmailAddress>
-          </span>
+          </CellNote>
         </>
       ),
     },
@@ -99,7 +99,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
         companyName !== null && (
           <span>
             {companyName}
-            <span className={cells.quiet}>{companyCode}</span>
+            <CellNote>{companyCode}</CellNote>
           </span>
         ),
     },
@@ -110,9 +110,7 @@ function useColumns(reader: Userinfo, { repeat, withdraw, isBusy }: Work): reado
       cell: ({ role, administrationProfile }) => (
         <span>
           {t(`common:role.${role}`)}
-          <span className={cells.quiet}>
-            {administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ')}
-          </span>
+          <CellNote>{administrationProfile.map((profile) => t(`profile.${profile}`)).join(', ')}</CellNote>
         </span>
       ),
     },

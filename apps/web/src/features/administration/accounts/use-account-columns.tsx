@@ -4,6 +4,7 @@ import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import type { UserSummary } from '@washboard/contract/user-administration/user-administration';
 import { useTranslation } from 'react-i18next';
 import cells from '../../../components/records/record-cell.module.css';
+import { CellButton, CellNote } from '../../../components/records/record-cell.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -22,12 +23,10 @@ export function useAccountColumns(
       width: '26%',
       cell: (account) => (
         <>
-          <button type="button" className={cells.name} onClick={() => onOpen(account)}>
-            {accountName(account)}
-          </button>
-          <span className={cells.quiet}>
+          <CellButton onClick={() => onOpen(account)}>{accountName(account)}</CellButton>
+          <CellNote>
             <EmailAddress>{account.email}</EmailAddress>
-          </span>
+          </CellNote>
         </>
       ),
     },
@@ -38,7 +37,7 @@ export function useAccountColumns(
         companyName !== null && (
           <span>
             {companyName}
-            {companyCode !== null && <span className={cells.quiet}>{companyCode}</span>}
+            {companyCode !== null && <CellNote>{companyCode}</CellNote>}
           </span>
         ),
     },

@@ -7,7 +7,7 @@ import IconBuilding from '~icons/tabler/building';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
-import cells from '../../../components/records/record-cell.module.css';
+import { CellButton } from '../../../components/records/record-cell.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
@@ -98,9 +98,7 @@ function useColumns(onOpen: (companyCode: string) => void): readonly RecordColum
       title: t('field.name'),
       width: '26%',
       cell: ({ companyName, companyCode }) => (
-        <button type="button" className={cells.name} onClick={() => onOpen(companyCode)}>
-          {companyName}
-        </button>
+        <CellButton onClick={() => onOpen(companyCode)}>{companyName}</CellButton>
       ),
     },
     { key: 'code', title: t('field.code'), width: '12%', cell: ({ companyCode }) => companyCode },

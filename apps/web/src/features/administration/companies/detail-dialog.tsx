@@ -10,6 +10,7 @@ import { Row } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { FactList } from '../../../components/layout/fact-list.tsx';
 import cells from '../../../components/records/record-cell.module.css';
+import { CellButton } from '../../../components/records/record-cell.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import classes from './companies.module.css';
@@ -81,15 +82,9 @@ function CompanyFacts({ company, onOpen, onLimits }: CompanyFactsProps) {
     parentCompanyCode === null || parentCompanyName === null ? (
       (parentCompanyCode ?? t('detail.none'))
     ) : (
-      <button type="button" className={cells.name} onClick={() => onOpen(parentCompanyCode)}>
-        {parentCompanyName}
-      </button>
+      <CellButton onClick={() => onOpen(parentCompanyCode)}>{parentCompanyName}</CellButton>
     );
-  const limits = (onClick: () => void) => (
-    <button type="button" className={cells.name} onClick={onClick}>
-      {t('detail.limits')}
-    </button>
-  );
+  const limits = (onClick: () => void) => <CellButton onClick={onClick}>{t('detail.limits')}</CellButton>;
   return (
     <FactList
       facts={[

@@ -1,6 +1,6 @@
 import type { AdministeredMachine } from '@washboard/contract/machine-administration/machine-administration';
 import { useTranslation } from 'react-i18next';
-import cells from '../../../components/records/record-cell.module.css';
+import { CellButton, CellNote } from '../../../components/records/record-cell.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { EmailAddress } from '../../../components/text/email-address.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -18,12 +18,8 @@ export function useMachineColumns(onOpen: (machine: AdministeredMachine) => void
       width: '16%',
       cell: (machine) => (
         <>
-          <button type="button" className={cells.name} onClick={() => onOpen(machine)}>
-            {machine.serialNumber}
-          </button>
-          <span className={cells.quiet} dir="auto">
-            {machine.applianceName}
-          </span>
+          <CellButton onClick={() => onOpen(machine)}>{machine.serialNumber}</CellButton>
+          <CellNote dir="auto">{machine.applianceName}</CellNote>
         </>
       ),
     },
@@ -59,7 +55,7 @@ function CompanyCell({ name, code }: { name: string; code: string }) {
   return (
     <span>
       {name}
-      <span className={cells.quiet}>{code}</span>
+      <CellNote>{code}</CellNote>
     </span>
   );
 }
@@ -72,9 +68,9 @@ export function ClaimedBy({ machine: { isClaimed, claimedBy } }: { machine: Admi
   return (
     <span>
       {claimedBy.name}
-      <span className={cells.quiet}>
+      <CellNote>
         <EmailAddress>{claimedBy.email}</EmailAddress>
-      </span>
+      </CellNote>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { keyStates } from '@washboard/contract/subscription-keys/subscription-ke
 import { useTranslation } from 'react-i18next';
 import IconApps from '~icons/tabler/apps';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
-import cells from '../../../components/records/record-cell.module.css';
+import { CellButton, CellNote } from '../../../components/records/record-cell.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import { RecordSearch } from '../../../components/records/record-search.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
@@ -118,10 +118,8 @@ function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordCol
       width: '28%',
       cell: (client) => (
         <span>
-          <button type="button" className={cells.name} onClick={() => onOpen(client)}>
-            {client.name}
-          </button>
-          <span className={cells.quiet}>{t('application.hint', { hint: client.hint })}</span>
+          <CellButton onClick={() => onOpen(client)}>{client.name}</CellButton>
+          <CellNote>{t('application.hint', { hint: client.hint })}</CellNote>
         </span>
       ),
     },
@@ -131,7 +129,7 @@ function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordCol
       cell: ({ companyName, companyCode }) => (
         <span>
           {companyName}
-          <span className={cells.quiet}>{companyCode}</span>
+          <CellNote>{companyCode}</CellNote>
         </span>
       ),
     },
@@ -145,7 +143,7 @@ function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordCol
           {revokedAt === null ? (
             <Expiry expiresAt={expiresAt} />
           ) : (
-            <span className={cells.quiet}>{t('key.revokedAt', { at: formats.instant(revokedAt, 'short') })}</span>
+            <CellNote>{t('key.revokedAt', { at: formats.instant(revokedAt, 'short') })}</CellNote>
           )}
         </div>
       ),
@@ -161,7 +159,7 @@ function useColumns(onOpen: (client: ServiceClient) => void): readonly RecordCol
       cell: ({ createdAt, createdBy }) => (
         <span>
           {formats.instant(createdAt, 'short')}
-          {createdBy !== null && <span className={cells.quiet}>{createdBy}</span>}
+          {createdBy !== null && <CellNote>{createdBy}</CellNote>}
         </span>
       ),
     },

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import IconKey from '~icons/tabler/key';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Text } from '../../../components/kit/text.tsx';
-import cells from '../../../components/records/record-cell.module.css';
+import { CellButton, CellNote } from '../../../components/records/record-cell.tsx';
 import { RecordList } from '../../../components/records/record-list.tsx';
 import type { RecordColumn } from '../../../components/records/record-table.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
@@ -98,10 +98,8 @@ function useColumns(onOpen: (key: SubscriptionKey) => void): readonly RecordColu
       width: '26%',
       cell: (key) => (
         <>
-          <button type="button" className={cells.name} onClick={() => onOpen(key)}>
-            {key.name}
-          </button>
-          <span className={cells.quiet}>{t('key.hint', { hint: key.hint })}</span>
+          <CellButton onClick={() => onOpen(key)}>{key.name}</CellButton>
+          <CellNote>{t('key.hint', { hint: key.hint })}</CellNote>
         </>
       ),
     },
@@ -129,10 +127,8 @@ function useColumns(onOpen: (key: SubscriptionKey) => void): readonly RecordColu
       cell: ({ createdAt, createdBy, revokedAt }) => (
         <span>
           {formats.instant(createdAt, 'short')}
-          {createdBy !== null && <span className={cells.quiet}>{createdBy}</span>}
-          {revokedAt !== null && (
-            <span className={cells.quiet}>{t('key.revokedAt', { at: formats.instant(revokedAt, 'short') })}</span>
-          )}
+          {createdBy !== null && <CellNote>{createdBy}</CellNote>}
+          {revokedAt !== null && <CellNote>{t('key.revokedAt', { at: formats.instant(revokedAt, 'short') })}</CellNote>}
         </span>
       ),
     },

@@ -12,9 +12,8 @@ import { useWaiting } from '../../../lib/offline/outbox-context.ts';
 import { DayHead } from '../days/day-head.tsx';
 import type { CalendarDay, RecordSums, ShownPeriod } from '../days/month-days.ts';
 import { GapRow, isGap, withGaps } from '../record/gap-row.tsx';
-import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
-import { RecordRow } from '../record/record-row.tsx';
+import { RecordRow, RecordRows } from '../record/record-row.tsx';
 import { NoRecordMatches, RecordsFrame, usualChoices } from '../record/records-frame.tsx';
 import { saveRecords, useRecords } from './machine-hygiene-api.ts';
 
@@ -76,7 +75,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
       {[...groups].map(([day, ofDay]) => (
         <Stack key={day} as="section" gap={8}>
           <DayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} waiting={waitingOf(day)} />
-          <ul className={rowClasses.records}>
+          <RecordRows>
             {ofDay.map((item) =>
               isGap(item) ? (
                 <GapRow key={`gap ${item.id} ${item.fromCycle}`} gap={item} />
@@ -84,7 +83,7 @@ export function MachineRecordList(props: MachineRecordListProps) {
                 <RecordRow key={item.id} record={item} gamma={machine.gamma} recordLink={recordLink} />
               ),
             )}
-          </ul>
+          </RecordRows>
         </Stack>
       ))}
     </RecordsFrame>

@@ -26,6 +26,20 @@ interface RecordRowProps {
   machine?: { applianceName: string; companyName?: string };
 }
 
+interface RecordRowsProps {
+  /** A row of a place names its machine. */
+  hasMachines?: boolean;
+  children: ReactNode;
+}
+
+export function RecordRows({ hasMachines = false, children }: RecordRowsProps) {
+  return (
+    <ul className={classes.records} data-machines={hasMachines || undefined}>
+      {children}
+    </ul>
+  );
+}
+
 export function RecordRow({ record, gamma, recordLink, machine }: RecordRowProps) {
   const { t } = useTranslation('hygiene');
   const reasonsOf = useReasonWords(gamma);

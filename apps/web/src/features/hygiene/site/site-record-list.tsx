@@ -11,9 +11,8 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { DayFrame, ReviewLine } from '../days/day-head.tsx';
 import { GapRow, isGap, withGaps } from '../record/gap-row.tsx';
-import rowClasses from '../record/record-row.module.css';
 import type { RecordLink } from '../record/record-row.tsx';
-import { RecordRow } from '../record/record-row.tsx';
+import { RecordRow, RecordRows } from '../record/record-row.tsx';
 import { NoRecordMatches, RecordsFrame, ShowAllButton, usualChoices } from '../record/records-frame.tsx';
 import type { SiteCalendarDay } from './site-days.ts';
 import { saveSiteRecords, useSiteRecords, useWashedCycles } from './site-hygiene-api.ts';
@@ -66,7 +65,7 @@ export function SiteRecordList({
       {[...groups].map(([day, ofDay]) => (
         <Stack key={day} as="section" gap={8}>
           <SiteDayHead day={days?.find((known) => known.day === day) ?? day} onSign={onSign} />
-          <ul className={rowClasses.records} data-machines>
+          <RecordRows hasMachines>
             {ofDay.map((item) =>
               isGap(item) ? (
                 <GapRow
@@ -85,7 +84,7 @@ export function SiteRecordList({
                 </PageTimeZone>
               ),
             )}
-          </ul>
+          </RecordRows>
         </Stack>
       ))}
       {moreGaps > 0 && <p>{t('gap.more', { count: moreGaps, shown: formats.integer(moreGaps) })}</p>}

@@ -8,8 +8,7 @@ import { type Editor, mayWrite } from '../editing/editor.ts';
 import type { ShownParameter, Values } from '../model/parameter-model.ts';
 import { useOtherParameters } from '../model/parameters-api.ts';
 import { DifferenceTable } from './difference-table.tsx';
-import classes from './machine-finder.module.css';
-import { MachineFinder } from './machine-finder.tsx';
+import { FoundMachines, MachineFinder } from './machine-finder.tsx';
 
 interface CompareDialogProps {
   editor: Editor;
@@ -33,7 +32,7 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
       <MachineFinder machine={machine}>
         {({ items }) => (
           <Choices legend={t('compare.with')} isDisabled={false}>
-            <div className={classes.choices}>
+            <FoundMachines>
               <ChoiceRow
                 group="compared"
                 value={defaults}
@@ -56,7 +55,7 @@ export function CompareDialog({ editor, onClose }: CompareDialogProps) {
                     {`${applianceName} (${serialNumber})`}
                   </ChoiceRow>
                 ))}
-            </div>
+            </FoundMachines>
           </Choices>
         )}
       </MachineFinder>

@@ -8,6 +8,7 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
 import { useMachinesOfModel } from '../model/parameters-api.ts';
+import classes from './machine-finder.module.css';
 
 const searchDelayMs = 250;
 
@@ -43,4 +44,8 @@ export function MachineFinder({ machine, children }: MachineFinderProps) {
       </Loaded>
     </>
   );
+}
+
+export function FoundMachines({ children }: { children: ReactNode }) {
+  return <div className={classes.choices}>{children}</div>;
 }

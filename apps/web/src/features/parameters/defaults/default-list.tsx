@@ -12,7 +12,7 @@ import { asFailure } from '../../../lib/api/failure.ts';
 import { asGamma, modelName } from '../../../lib/machine/model-name.ts';
 import { draftConflicts } from '../editing/draft.ts';
 import type { FieldEditor, Reader } from '../editing/editor.ts';
-import settings from '../editing/parameter-settings.module.css';
+import { SettingsFrame } from '../editing/settings-frame.tsx';
 import { useDraft } from '../editing/use-draft.ts';
 import { cycleParameterGroups, factoryParameterGroups } from '../groups/parameter-groups.ts';
 import type { ParameterListProps } from '../groups/parameter-list.tsx';
@@ -91,7 +91,7 @@ function DefaultListContent({
   const read = versions.find(({ version }) => version === search.version && version !== inForce);
   const views = defaultsViews.filter((candidate) => candidate !== 'factory' || reader.mayReadFactory);
   return (
-    <div className={settings.page}>
+    <SettingsFrame>
       <Stack as="header" gap={4} mt={12}>
         <h2 className={classes.model}>
           {modelName(name)} <span className={classes.quiet}>{t('revision', { revision: name.revision })}</span>
@@ -132,6 +132,6 @@ function DefaultListContent({
           />
         </Suspense>
       )}
-    </div>
+    </SettingsFrame>
   );
 }

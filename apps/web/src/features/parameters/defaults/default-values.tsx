@@ -7,7 +7,7 @@ import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import { ActionsBarFrame, DraftState } from '../editing/actions-bar.tsx';
 import { invalidCodes } from '../editing/draft.ts';
 import type { FieldEditor } from '../editing/editor.ts';
-import settings from '../editing/parameter-settings.module.css';
+import { SettingsContent } from '../editing/settings-frame.tsx';
 import type { ParameterGroup } from '../groups/parameter-groups.ts';
 import type { ParameterListProps } from '../groups/parameter-list.tsx';
 import type { Values } from '../model/parameter-model.ts';
@@ -81,9 +81,9 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
             </>
           }
         />
-        <div className={settings.content}>
+        <SettingsContent>
           <Fields groups={groups} editor={read} />
-        </div>
+        </SettingsContent>
       </>
     );
   }
@@ -112,9 +112,9 @@ export function DefaultValues({ name, editor, inForce, groups, Fields, older, on
         }
       />
       {published !== null && <Callout tone="success">{t('publish.done', { version: published })}</Callout>}
-      <div ref={content} className={settings.content} data-draft={count > 0 || undefined}>
+      <SettingsContent ref={content} hasDraft={count > 0}>
         <Fields groups={groups} editor={editor} hasDefaults={false} />
-      </div>
+      </SettingsContent>
       {isPublishing && (
         <PublishDialog
           name={name}

@@ -13,8 +13,9 @@ import { useParameterFormat } from '../model/use-parameter-format.ts';
 import { useWrite } from '../write/use-write.ts';
 import { ActionsBar } from './actions-bar.tsx';
 import { draftConflicts, invalidCodes } from './draft.ts';
+import classes from './editing.module.css';
 import type { Editor, ParameterSettingsProps } from './editor.ts';
-import classes from './parameter-settings.module.css';
+import { SettingsContent } from './settings-frame.tsx';
 import { useDraft } from './use-draft.ts';
 
 const loadDialogs = () => import('../dialogs/settings-dialogs.tsx');
@@ -100,10 +101,9 @@ export function Editing({ machine, condition, reader, direct, model, reported, c
         </Callout>
       )}
       {(write.isSuccess || write.isError) && <WriteResult editor={editor} write={write} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: The shortcut belongs to the fields inside. */}
-      <div ref={page} className={classes.content} data-draft={hasDraft || undefined} onKeyDown={onKeyDown}>
+      <SettingsContent ref={page} hasDraft={hasDraft} onKeyDown={onKeyDown}>
         {children(editor)}
-      </div>
+      </SettingsContent>
       {opened !== null && (
         <SettingsDialogs
           opened={opened}

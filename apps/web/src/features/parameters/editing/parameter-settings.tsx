@@ -11,7 +11,7 @@ import { type ParameterModelInForce, withDefaults } from '../model/parameter-mod
 import { useMachineParameters, useParameterModel } from '../model/parameters-api.ts';
 import { Editing } from './editing.tsx';
 import type { ParameterSettingsProps } from './editor.ts';
-import classes from './parameter-settings.module.css';
+import { SettingsFrame } from './settings-frame.tsx';
 import { SettingsPlaceholder } from './settings-placeholder.tsx';
 
 const RestoreDialog = lazyPart(async () => (await import('../dialogs/restore-dialog.tsx')).RestoreDialog);
@@ -65,9 +65,9 @@ function ReportedParameters({ reported, ...props }: ReportedParametersProps) {
     );
   }
   return (
-    <div className={classes.page}>
+    <SettingsFrame>
       <Editing {...props} reported={reported} />
-    </div>
+    </SettingsFrame>
   );
 }
 

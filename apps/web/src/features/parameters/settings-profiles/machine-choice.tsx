@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { Buttons } from '../../../components/kit/stack.tsx';
-import classes from '../compare/machine-finder.module.css';
-import { MachineFinder } from '../compare/machine-finder.tsx';
+import { FoundMachines, MachineFinder } from '../compare/machine-finder.tsx';
 import type { FieldEditor } from '../editing/editor.ts';
 
 interface MachineChoiceProps {
@@ -42,7 +41,7 @@ export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps)
           {total > items.length && <p>{t('machines.more', { shown: items.length, count: total })}</p>}
           {items.length === 0 && <p>{t('machines.noneFound')}</p>}
           <Choices legend={t('machines.legend', { model: machine.modelNumber })} isDisabled={false}>
-            <div className={classes.choices}>
+            <FoundMachines>
               {items.map(({ serialNumber, applianceName, companyName, state }) => (
                 <ChoiceRow
                   key={serialNumber}
@@ -58,7 +57,7 @@ export function MachineChoice({ machine, chosen, onChange }: MachineChoiceProps)
                   {`${applianceName} (${serialNumber})`}
                 </ChoiceRow>
               ))}
-            </div>
+            </FoundMachines>
           </Choices>
         </>
       )}

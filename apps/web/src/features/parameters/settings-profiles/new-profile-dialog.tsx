@@ -10,8 +10,7 @@ import { ChoiceRow, Choices } from '../../../components/forms/choices.tsx';
 import { FormDialog } from '../../../components/kit/form.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
-import classes from '../compare/machine-finder.module.css';
-import { MachineFinder } from '../compare/machine-finder.tsx';
+import { FoundMachines, MachineFinder } from '../compare/machine-finder.tsx';
 import { useCreateProfile } from './settings-profiles-api.ts';
 
 const schema = z.object({
@@ -53,7 +52,7 @@ export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) 
                 <p>{t('machines.noneFound')}</p>
               ) : (
                 <Choices legend={t('new.from')} isDisabled={create.isPending} isStacked>
-                  <div className={classes.choices}>
+                  <FoundMachines>
                     {items.map((machine) => (
                       <ChoiceRow
                         key={machine.serialNumber}
@@ -66,7 +65,7 @@ export function NewProfileDialog({ onCreated, onClose }: NewProfileDialogProps) 
                         {`${machine.applianceName} (${machine.serialNumber})`}
                       </ChoiceRow>
                     ))}
-                  </div>
+                  </FoundMachines>
                 </Choices>
               )
             }
