@@ -7,7 +7,7 @@ import { decide, type ShownPayload } from './decide.ts';
 import { ownAddress } from './own-address.ts';
 import type { PageMessage } from './page-message.ts';
 import { readPayload } from './read-payload.ts';
-import { textsIn } from './texts.ts';
+import { workerTexts } from './texts.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -75,7 +75,7 @@ async function show(payload: ShownPayload, renotify: boolean): Promise<void> {
 }
 
 async function showGeneral(): Promise<void> {
-  const { general, lang } = textsIn(navigator.languages);
+  const { general, lang } = workerTexts(navigator.languages);
   const data: MessageData = { id: '', url: '/', lang, actions: [] };
   await self.registration.showNotification(brand.pageTitle, { ...lookOf(lang), body: general, tag: 'general', data });
 }
@@ -88,7 +88,7 @@ async function follow({ notification, action }: NotificationEvent): Promise<void
   const path = data.actions.find((each) => each.action === action)?.post;
   if (path === undefined) return open(data.url);
   if (await post(path)) return;
-  const { failed } = textsIn([data.lang]);
+  const { failed } = workerTexts([data.lang]);
   const { title, tag } = notification;
   await self.registration.showNotification(title, {
     ...lookOf(data.lang),
