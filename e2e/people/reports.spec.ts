@@ -66,7 +66,10 @@ test('a long name makes neither the preview nor the mail scroll sideways on a ph
 async function rename(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Rename / }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  // The page shows the new name before the server has it.
+  const isKept = page.waitForResponse((response) => response.url().includes('/updateAppliance') && response.ok());
   await page.keyboard.press('Enter');
+  await isKept;
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 

@@ -64,7 +64,7 @@ const ofFewPages = anyOf(
   'contract/src/(?:webhooks|periodic-reports|bridges|hygiene(?!/corrective-actions)|inspector-links|ledger|bluetooth|firmware)/',
   String.raw`contract/src/(?:service-log|customers|data-exports|languages/texts|alarms/resolutions|accounts/(?:country-codes|common-passwords)|panel/panel\.ts)`,
   'contract/src/(?:statistics/costs|machine-registration/new-appliance)',
-  'machine-link/device-(?:commands|events|messages)',
+  'machine-link/machine-(?:commands|events|messages)',
   String.raw`machine-model/src/(?:ranges/(?!range-model\.)|hygiene/|what-if/)`,
   // `repair-checks` stays out because alarms with repair cards need it.
   'contract/src/data-models/(?!repair-checks)',
@@ -185,7 +185,7 @@ const ofSomePages = [
   },
   {
     name: 'machine-link',
-    test: anyOf('contract/src/(?:machine-link/device-(?:commands|messages)|firmware/)'),
+    test: anyOf('contract/src/(?:machine-link/machine-(?:commands|messages)|firmware/)'),
     minShareCount: 2,
   },
   {
