@@ -147,9 +147,9 @@ describe('the alarm register', () => {
     expect(entry.getByText('ZZ99')).toBeVisible();
     await user.click(entry.getByText('ZZ99'));
     await user.click(entry.getByRole('button', { name: /Record the fix/ }));
+    expect(await entry.findByLabelText('What fixed it')).toBeVisible();
     // An unknown code has no steps to choose from.
     expect(entry.queryByRole('radio')).toBeNull();
-    expect(entry.getByLabelText('What fixed it')).toBeVisible();
   });
 
   it('the alarm register requests what the filters select, and says when nothing matches', async () => {

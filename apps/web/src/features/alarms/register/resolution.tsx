@@ -1,17 +1,22 @@
 import { Button } from '@mantine/core';
 import type { Alarm } from '@washboard/contract/alarms/alarm-list';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPencil from '~icons/tabler/pencil';
 import { WaitingNote } from '../../../components/feedback/waiting-note.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useWaiting } from '../../../lib/offline/outbox-context.ts';
+import { loadPart } from '../../../lib/version/load-chunk.ts';
 import { Entered, Noted } from './noted.tsx';
 import { useResolutionHistory } from './register-api.ts';
 import classes from './resolution.module.css';
-import { ResolutionForm } from './resolution-form.tsx';
 import type { NoteDraft, NoteEdits } from './use-note-drafts.ts';
+
+/** Most readers record nothing, so this code loads on demand. */
+const ResolutionForm = lazy(async () => ({
+  default: (await loadPart(() => import('./resolution-form.tsx'))).ResolutionForm,
+}));
 
 interface ResolutionProps {
   serialNumber: string;
@@ -28,7 +33,9 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
   const waiting = useWaiting('alarmResolution', serialNumber).find(({ content }) => content.alarmId === alarm.id);
   if (draft) {
     return (
-      <ResolutionForm serialNumber={serialNumber} alarm={alarm} solutions={solutions} draft={draft} edits={edits} />
+      <Suspense>
+        <ResolutionForm serialNumber={serialNumber} alarm={alarm} solutions={solutions} draft={draft} edits={edits} />
+      </Suspense>
     );
   }
   if (!resolution && !mayNote && !waiting) return null;
