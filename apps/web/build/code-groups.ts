@@ -37,7 +37,7 @@ const beforeSigningIn = anyOf(
 
 const ofFewPages = anyOf(
   'features/(?:webhooks|bridges|profile|customers|administration|claiming)/',
-  String.raw`(?:features/(?:service-log|alarms/alarm-entry|periodic-reports)|app/pages/panel-page\.module)`,
+  String.raw`(?:features/(?:service-log|alarms/(?:alarm-entry|register/(?!register-search))|periodic-reports)|app/pages/panel-page\.module)`,
   'features/(?:panel/(?!panel-l)|hygiene/(?!(?:machine/machine|site/site)-hygiene-search))',
   'features/machines/(?:day-strips/|list/(?!list-search))',
   '(?:features/attention/(?:attention-(?:row|item-)|needs-you.module)|app/pages/attention/record-words)',
