@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -65,6 +74,16 @@ test('a copy that others may write is neither run nor replaced', async () => {
       ),
     ),
   ).toEqual(['content of first', 'content of second']);
+});
+
+test('a link in the place of a copy is not followed', async () => {
+  const elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  symlinkSync(elsewhere, join(folder, name));
+  const other = join(folder, 'other');
+  const places = [folder, other].map((each) => ({ folder: each, name }));
+  expect(await unpackOnce(archives, places)).toBe(join(other, name));
+  expect(readdirSync(elsewhere)).toEqual([]);
 });
 
 test('what a killed start left behind is removed, and what a running one unpacks is not', async () => {

@@ -1,7 +1,7 @@
 // The program has thousands of files. npm needs a minute to install them, but a second for a few archives.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders for files that can be made again: the one of systemd's CacheDirectory, then the user's. */
@@ -40,10 +40,14 @@ export async function unpackOnce(archives, places) {
   );
 }
 
-/** A program that another user could have written must not run. */
+/** A program that another user could have written, or a link to one, must not run. */
 function isOurs(folder) {
-  const found = statSync(folder, { throwIfNoEntry: false });
-  return found !== undefined && [0, process.getuid()].includes(found.uid) && (found.mode & 0o022) === 0;
+  try {
+    const { uid, mode } = lstatSync(folder);
+    return [0, process.getuid()].includes(uid) && (mode & 0o022) === 0;
+  } catch {
+    return false; // It does not exist, or this user may not enter its parent.
+  }
 }
 
 async function unpack(archive, folder) {
