@@ -85,19 +85,19 @@ describe('style sheets', () => {
     expect(offences(/matchMedia\('[^']*/g, ([text]) => isBreakpoint(text), sources)).toEqual([]);
   });
 
-  it('only tokens.css and use-is-mobile.ts name the width below which a page is compact', () => {
+  it('only media.css and use-is-mobile.ts name the width below which a page is compact', () => {
     const text = (path: string, files = rules) => files.find((file) => file.path === path)?.text ?? '';
-    const [, width = ''] = /@custom-media --compact \(width < (\d+px)\);/.exec(text('app/theme/tokens.css')) ?? [];
-    expect(text('app/theme/tokens.css')).toContain(`@custom-media --wide (width >= ${width});`);
+    const [, width = ''] = /@custom-media --compact \(width < (\d+px)\);/.exec(text('app/theme/media.css')) ?? [];
+    expect(text('app/theme/media.css')).toContain(`@custom-media --wide (width >= ${width});`);
     expect(text('lib/use-is-mobile.ts', sources)).toContain(`'(width < ${width})'`);
-    const isOwner = ({ path }: { path: string }) => path === 'app/theme/tokens.css' || path === 'lib/use-is-mobile.ts';
+    const isOwner = ({ path }: { path: string }) => path === 'app/theme/media.css' || path === 'lib/use-is-mobile.ts';
     const others = [...rules, ...sources.filter(({ path }) => !path.includes('.test.'))].filter(
       (file) => !isOwner(file),
     );
     expect(offences(new RegExp(`\\b${width}`, 'g'), () => false, others)).toEqual([]);
   });
 
-  it('style sheets name only custom media that tokens.css defines', () => {
+  it('style sheets name only custom media that media.css defines', () => {
     expect(offences(/@media[^{]*\(--(?!(?:compact|wide)\))[^{]*/g, () => false)).toEqual([]);
   });
 
