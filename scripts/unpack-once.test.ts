@@ -2,12 +2,14 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -86,13 +88,41 @@ test('a link in the place of a copy is not followed', async () => {
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-test('what a killed start left behind is removed, and what a running one unpacks is not', async () => {
-  const ended = spawn('true');
-  await once(ended, 'exit');
-  mkdirSync(join(folder, `${name}.${ended.pid}.part`));
-  mkdirSync(join(folder, `${name}.${process.ppid}.part`));
+test('a folder that everybody may write holds no program', async () => {
+  const open = join(folder, 'open');
+  mkdirSync(open);
+  chmodSync(open, 0o777);
+  const closed = join(folder, 'closed');
+  const places = [open, closed].map((each) => ({ folder: each, name }));
+  expect(await unpackOnce(archives, places)).toBe(join(closed, name));
+  await expect(unpackOnce(archives, places.slice(0, 1))).rejects.toThrow('other users may write there');
+  expect(readdirSync(open)).toEqual([]);
+});
+
+test.runIf(process.getuid?.() === 0)('a copy of another user is not run', async () => {
+  const planted = join(folder, name);
+  mkdirSync(planted);
+  writeFileSync(join(planted, 'first.txt'), 'planted');
+  chownSync(planted, 65_534, 65_534);
+  const other = join(folder, 'other');
+  const places = [folder, other].map((each) => ({ folder: each, name }));
+  expect(await unpackOnce(archives, places)).toBe(join(other, name));
+});
+
+test('an old part of a killed start is removed, and a part that is being unpacked stays', async () => {
+  const [old, fresh] = [join(folder, `${name}.part-aaaaaa`), join(folder, `${name}.part-bbbbbb`)];
+  for (const part of [old, fresh]) mkdirSync(part);
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(old, longAgo, longAgo);
   await unpackOnce(archives, [{ folder, name }]);
-  expect(readdirSync(folder).toSorted()).toEqual([name, `${name}.${process.ppid}.part`].toSorted());
+  expect(readdirSync(folder).toSorted()).toEqual([name, `${name}.part-bbbbbb`]);
+});
+
+test('a start that fails leaves the part of another start alone', async () => {
+  const others = join(folder, `${name}.part-cccccc`);
+  mkdirSync(others);
+  await expect(unpackOnce([join(root, 'missing.tar')], [{ folder, name }])).rejects.toThrow('missing.tar');
+  expect(readdirSync(folder)).toEqual([`${name}.part-cccccc`]);
 });
 
 test('an archive that is cut off leaves nothing, and the message says what to do', async () => {
@@ -103,11 +133,9 @@ test('an archive that is cut off leaves nothing, and the message says what to do
 });
 
 test('caches of a service, of the environment and of the home are tried in turn', () => {
-  expect(cacheFolders({ CACHE_DIRECTORY: '/var/cache/w', XDG_CACHE_HOME: '/x', HOME: '/home/me' })).toEqual([
-    '/var/cache/w',
-    '/x',
-    '/home/me/.cache',
-  ]);
+  expect(
+    cacheFolders({ CACHE_DIRECTORY: '/var/cache/w:/var/cache/x', XDG_CACHE_HOME: '/x', HOME: '/home/me' }),
+  ).toEqual(['/var/cache/w', '/x', '/home/me/.cache']);
   const unset = { CACHE_DIRECTORY: undefined, XDG_CACHE_HOME: undefined, HOME: undefined };
   expect(cacheFolders(unset)).toEqual([]);
 });

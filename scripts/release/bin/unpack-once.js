@@ -1,12 +1,16 @@
 // The program has thousands of files. npm needs a minute to install them, but a second for a few archives.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Folders for files that can be made again: the one of systemd's CacheDirectory, then the user's. */
+/** A process that was killed leaves the part that it unpacked. */
+const leftover = /\.part-\w{6}$/;
+const leftoverAfterMs = 3_600_000;
+
+/** Folders for files that can be made again: the first one of systemd's CacheDirectory, then the user's. */
 export function cacheFolders({ CACHE_DIRECTORY, XDG_CACHE_HOME, HOME }) {
-  return [CACHE_DIRECTORY, XDG_CACHE_HOME, HOME && join(HOME, '.cache')].filter(Boolean);
+  return [CACHE_DIRECTORY?.split(':')[0], XDG_CACHE_HOME, HOME && join(HOME, '.cache')].filter(Boolean);
 }
 
 /**
@@ -16,49 +20,40 @@ export function cacheFolders({ CACHE_DIRECTORY, XDG_CACHE_HOME, HOME }) {
  * @throws Error with a message for the user
  */
 export async function unpackOnce(archives, places) {
+  const unpacked = places.find(({ folder, name }) => mayHold(folder) && isOurs(join(folder, name)));
+  if (unpacked) return join(unpacked.folder, unpacked.name);
   const failures = [];
-  const unpacked = places.map(({ folder, name }) => join(folder, name)).find(isOurs);
-  if (unpacked) return unpacked;
   for (const { folder, name } of places) {
-    const target = join(folder, name);
-    const part = `${target}.${process.pid}.part`;
     try {
-      mkdirSync(folder, { recursive: true, mode: 0o755 });
-      removeLeftovers(folder, name);
-      mkdirSync(part, { mode: 0o755 });
-      await Promise.all(archives.map((archive) => unpack(archive, part)));
-      place(part, target);
-      return target;
+      return await unpackInto(folder, { name, archives });
     } catch (error) {
-      rmSync(part, { recursive: true, force: true });
-      failures.push(`${target}: ${error.message}`);
+      failures.push(`${join(folder, name)}: ${error.message}`);
     }
   }
   throw new Error(
     `Washboard cannot unpack its program:\n${failures.join('\n')}\n` +
-      'Set XDG_CACHE_HOME to a folder on a disk with 150 MB of free space that this user may write.',
+      'Set XDG_CACHE_HOME to a folder that only this user may write, on a disk with 150 MB of free space.',
   );
 }
 
-/** A program that another user could have written, or a link to one, must not run. */
-function isOurs(folder) {
+async function unpackInto(folder, { name, archives }) {
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  if (!mayHold(folder)) throw new Error('other users may write there');
+  removeLeftovers(folder);
+  const part = mkdtempSync(join(folder, `${name}.part-`));
   try {
-    const { uid, mode } = lstatSync(folder);
-    return [0, process.getuid()].includes(uid) && (mode & 0o022) === 0;
-  } catch {
-    return false; // It does not exist, or this user may not enter its parent.
+    const results = await Promise.allSettled(archives.map((archive) => unpack(archive, part)));
+    const failed = results.find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
+    chmodSync(part, 0o755);
+    if (!isOurs(part)) throw new Error('the file system lets other users write there');
+    // After a power cut, the next start must not find empty files.
+    execFileSync('sync', ['--file-system', part]);
+    return place(part, join(folder, name));
+  } catch (error) {
+    rmSync(part, { recursive: true, force: true, maxRetries: 3 });
+    throw error;
   }
-}
-
-async function unpack(archive, folder) {
-  const args = ['--extract', '--no-same-owner', `--file=${archive}`, `--directory=${folder}`];
-  const tar = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  tar.stderr.setEncoding('utf8').on('data', (text) => {
-    complaint += text;
-  });
-  const [code] = await once(tar, 'close');
-  if (code !== 0) throw new Error(complaint.trim().split('\n')[0] || `tar ended with ${code}`);
 }
 
 /** Another process may have unpacked the same meanwhile. */
@@ -69,21 +64,49 @@ function place(part, target) {
     if (!isOurs(target)) throw error;
     rmSync(part, { recursive: true, force: true });
   }
+  return target;
 }
 
-/** A process that was killed leaves the part that it unpacked. */
-function removeLeftovers(folder, name) {
-  for (const entry of readdirSync(folder)) {
-    const [, pid] = entry.startsWith(name) ? (/\.(\d+)\.part$/.exec(entry) ?? []) : [];
-    if (pid && !isRunning(Number(pid))) rmSync(join(folder, entry), { recursive: true, force: true });
+/** A program that another user could have written, or a link to one, must not run. */
+function isOurs(folder) {
+  const found = inspect(folder);
+  return found?.isOfUser === true && (found.mode & 0o022) === 0;
+}
+
+/** In a folder that others may write, they could replace the program after it was checked. */
+function mayHold(folder) {
+  const found = inspect(folder);
+  return found?.isOfUser === true && ((found.mode & 0o002) === 0 || (found.mode & 0o1000) !== 0);
+}
+
+/** @returns null for a folder that does not exist or whose parent this user may not enter */
+function inspect(folder) {
+  try {
+    const { uid, mode } = lstatSync(folder);
+    return { mode, isOfUser: uid === 0 || uid === process.getuid() };
+  } catch {
+    return null;
   }
 }
 
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
+async function unpack(archive, folder) {
+  const args = ['--extract', '--no-same-owner', `--file=${archive}`, `--directory=${folder}`];
+  const tar = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  tar.stderr.setEncoding('utf8').on('data', (text) => {
+    complaint += text;
+  });
+  const [code] = await once(tar, 'close').catch((error) => {
+    throw error.code === 'ENOENT' ? new Error('the program tar is not installed') : error;
+  });
+  if (code !== 0) throw new Error(complaint.trim().split('\n')[0] || `tar ended with ${code}`);
+}
+
+function removeLeftovers(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith('washboard-') || !leftover.test(name)) continue;
+    const path = join(folder, name);
+    const modifiedMs = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+    if (Date.now() - modifiedMs > leftoverAfterMs) rmSync(path, { recursive: true, force: true });
   }
 }
