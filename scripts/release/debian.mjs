@@ -85,7 +85,8 @@ function unitFiles() {
   return { 'washboard@.service': template, 'washboard.service': single };
 }
 
-const changelog = (version, time) => `washboard (${version}) stable; urgency=medium
+/** In Debian, `~` comes before the end, so a candidate is older than its release. */
+const changelog = (version, time) => `washboard (${version.replaceAll('-', '~')}) stable; urgency=medium
 
   * /usr/share/doc/washboard/CHANGELOG.md.gz says what is new.
 

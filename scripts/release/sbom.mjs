@@ -19,7 +19,7 @@ export function writeSbom({ version, revision, license, time, folders }) {
   const document = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${uuidOf(`${product} ${revision}`)}`,
+    serialNumber: `urn:uuid:${uuidOf([product, revision, ...inOrder.map(([reference]) => reference)].join(' '))}`,
     version: 1,
     metadata: {
       timestamp: time.toISOString(),

@@ -24,15 +24,17 @@ async function withContext(work: (context: Context) => Promise<void>, values: Va
 
 function explain(error: unknown): string {
   if (error instanceof DataDirectoryLockedError) return `${error.message}\nStop the server first.`;
-  return error instanceof AdminError || error instanceof UsageError ? error.message : explainFailure(error);
+  return error instanceof AdminError ? error.message : explainFailure(error);
 }
 
+/** @throws UsageError */
 export async function runAdministration(words: readonly string[], program: string): Promise<void> {
   endOnUnexpectedErrors();
   try {
     const say = (text: string) => void process.stdout.write(`${text}\n`);
     await runAdmin(words, { program, say, withContext, sharedOptions: adminOptions });
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }

@@ -34,6 +34,8 @@ function readArguments(args: string[], call: Call): CliArguments {
   const [file = ''] = operands;
   const systemLanguage = Intl.DateTimeFormat().resolvedOptions().locale.slice(0, 2);
   const { key = null, witness: witnesses = [], language = systemLanguage } = values;
+  if (values.language !== undefined && !languages.some((each) => each === values.language))
+    throw new UsageError(`The languages are ${languages.join(', ')}.`);
   if (key !== null && parseVerifierKey(key)?.algorithm !== 'ed25519')
     throw new UsageError('This is not a key of a ledger.');
   if (witnesses.some((each) => parseVerifierKey(each)?.algorithm !== 'cosignature'))

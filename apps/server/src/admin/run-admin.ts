@@ -114,7 +114,7 @@ interface AdminSurroundings {
 export async function runAdmin(words: readonly string[], surroundings: AdminSurroundings): Promise<void> {
   const { say, withContext } = surroundings;
   const [name, ...rest] = words;
-  if (name === undefined || name === 'help' || rest.includes('--help') || name === '--help')
+  if (name === undefined || name === 'help' || words.some((word) => word === '--help' || word === '-h'))
     return say(help(surroundings));
   const command = Object.hasOwn(adminCommands, name) ? adminCommands[name] : undefined;
   if (!command) throw new AdminError(`There is no command ${name}.\n\n${help(surroundings)}`);

@@ -250,8 +250,8 @@ describe('the configuration', () => {
         mqttTls: { keyFile: ownKey },
         smtpUrl: null,
       });
-      expect(() => readConfig({ ...environment, DATABASE_URL: 'postgresql://other/w' })).toThrow(
-        'Set DATABASE_URL or DATABASE_URL_FILE, not both.',
+      expect(readConfig({ ...environment, DATABASE_URL: 'postgresql://other/w' }).databaseUrl).toBe(
+        'postgresql://other/w',
       );
     });
 

@@ -264,8 +264,12 @@ const fileVariables = [
 function withCredentials(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folder = environment.CREDENTIALS_DIRECTORY;
   if (folder === undefined) return environment;
-  const files = fileVariables.map((name) => [name, join(folder, `washboard_${name.replace(/_FILE$/, '')}`)] as const);
-  return { ...Object.fromEntries(files.filter(([, file]) => existsSync(file))), ...environment };
+  const files = fileVariables.flatMap((name) => {
+    const variable = name.replace(/_FILE$/, '');
+    const file = join(folder, `washboard_${variable}`);
+    return environment[variable] === undefined && existsSync(file) ? [[name, file] as const] : [];
+  });
+  return { ...Object.fromEntries(files), ...environment };
 }
 
 /** These contain passwords, which a file can hold in place of the variable: its path is that of `DATABASE_URL_FILE`. */
