@@ -3,7 +3,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,12 +34,11 @@ async function measure(what, work) {
 
 function install(file) {
   cpSync(file, join(bare, 'washboard.deb'));
-  inside('dpkg', '--install', '/washboard.deb');
+  inside('dpkg', '--install', '--force-confold', '/washboard.deb');
 }
 
 /** Starts what the unit starts, as its user, asks for the page, and stops it. */
 async function serveOnce() {
-  inside('install', '-d', '-o', 'washboard', '-g', 'washboard', '-m', '0700', '/var/lib/washboard');
   const [port, mqttPort] = await Promise.all([freePort(), freePort()]);
   const unit = readFileSync(join(bare, 'lib/systemd/system/washboard.service'), 'utf8');
   const [, command] = /^ExecStart=(.*)$/m.exec(unit);
@@ -76,12 +75,13 @@ async function freePort() {
   return String(port);
 }
 
-/** The same package under a higher version. */
+/** The same package under a higher version, with other settings. */
 function repack(file, newer) {
   const folder = join(bare, 'newer');
   execFileSync('dpkg-deb', ['--raw-extract', file, folder]);
   const control = join(folder, 'DEBIAN/control');
   writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${newer}`));
+  appendFileSync(join(folder, 'etc/washboard/washboard.env'), '# new in this version\n');
   execFileSync('dpkg-deb', ['--root-owner-group', '-Znone', '--build', folder, join(bare, 'newer.deb')], {
     stdio: 'pipe',
   });

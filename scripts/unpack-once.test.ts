@@ -88,7 +88,7 @@ test('a link in the place of a copy is not followed', async () => {
   expect(readdirSync(elsewhere)).toEqual([]);
 });
 
-test('a folder that everybody may write holds no program', async () => {
+test('a folder that all users may write holds no program', async () => {
   const open = join(folder, 'open');
   mkdirSync(open);
   chmodSync(open, 0o777);
