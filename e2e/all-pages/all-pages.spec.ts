@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { phone, test } from '../demo/journey.ts';
+import { atSite, phone, test } from '../demo/journey.ts';
 import { pseudoText } from '../texts/pseudo-texts.ts';
 import { textsIn } from '../texts/texts.ts';
 import { untranslated, Vocabulary } from '../texts/untranslated.ts';
@@ -11,7 +11,7 @@ import { sections, visit } from './sections.ts';
 // A section takes as long as many journeys.
 test.describe.configure({ mode: 'parallel' });
 test.setTimeout(600_000);
-test.use({ actionTimeout: 15_000 });
+test.use({ ...atSite, actionTimeout: 15_000 });
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
 

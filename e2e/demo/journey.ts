@@ -21,3 +21,6 @@ const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'];
 
 /** A lower scale factor takes the processor much less time. */
 export const phone = { ...pixel, deviceScaleFactor: 1 };
+
+/** The time zone of the demo's sites: readers elsewhere may have another date. */
+export const atSite = { timezoneId: 'Europe/Rome' };

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { phone, test } from '../demo/journey.ts';
+import { atSite, phone, test } from '../demo/journey.ts';
 import { wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
+
+test.use(atSite);
 
 test('a service manager compares sites, opens one, ranks its machines and saves them', async ({ page }) => {
   await wash('IN240002', 'eco');

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { phone, test } from '../demo/journey.ts';
+import { atSite, phone, test } from '../demo/journey.ts';
 import { washTooCold } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
+
+test.use(atSite);
 
 const serialNumber = 'IN240002';
 test.beforeAll(async () => {

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { test } from '../demo/journey.ts';
+import { addDays, dayAt } from '@washboard/contract/time/calendar';
+import { atSite, test } from '../demo/journey.ts';
 import { wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
+
+test.use(atSite);
 
 const serialNumber = 'IN240002';
 
@@ -101,9 +104,11 @@ test('the water cost of last month is two clicks away from the dashboard', async
   await page.locator('a[href="/device/IN240001"]').first().click();
   await page.locator('a[href="/device/IN240001/statistics"]').first().click();
   const cost = page.getByRole('region', { name: 'Cost' });
-  const lastMonth = new Date();
-  lastMonth.setUTCDate(0);
-  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(lastMonth);
+  const today = dayAt(Date.now(), atSite.timezoneId);
+  const lastMonth = addDays(`${today.slice(0, 'yyyy-mm'.length)}-01`, -1);
+  const name = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(lastMonth),
+  );
   await expect(cost.getByRole('columnheader', { name })).toBeVisible();
   // The demo of the journeys has no history.
   await expect(

@@ -25,6 +25,12 @@ async function openRegister(page: Page, email = 'service@washboard.example'): Pr
   await expect(alarmOf(page)).toBeVisible();
 }
 
+async function openKeptRegister(page: Page): Promise<void> {
+  await openRegister(page);
+  await waitUntilInstalled(page);
+  await waitUntilAllKept(page);
+}
+
 async function open(alarm: Locator): Promise<void> {
   if ((await alarm.getAttribute('open')) === null) await alarm.locator('summary').tap();
 }
@@ -42,9 +48,7 @@ test('a fix entered without a network survives a reload, and is sent when the ne
   page,
   context,
 }) => {
-  await openRegister(page);
-  await waitUntilInstalled(page);
-  await waitUntilAllKept(page);
+  await openKeptRegister(page);
   await goOffline(context);
   await recordFix(page, 'Cleaned the filter of the drain.');
   const alarm = alarmOf(page);
@@ -73,7 +77,7 @@ test('a conflicting change of a colleague is shown beside the fix, and its autho
   context,
   browser,
 }) => {
-  await openRegister(page);
+  await openKeptRegister(page);
   await goOffline(context);
   await recordFix(page, 'Replaced the pump.');
   await expect(more(page)).toHaveAccessibleName(oneUnsent, { timeout: shownMs });
@@ -104,7 +108,7 @@ test('a user who logs out with unsent work is asked first, and finds it at the n
   page,
   context,
 }) => {
-  await openRegister(page);
+  await openKeptRegister(page);
   await goOffline(context);
   await recordFix(page, 'Tightened the hose.');
   await expect(more(page)).toHaveAccessibleName(oneUnsent, { timeout: shownMs });

@@ -31,15 +31,21 @@ export function Resolution({ serialNumber, alarm, solutions, mayNote, draft, edi
   const { t } = useTranslation(['alarm-register', 'common']);
   const { resolution } = alarm;
   const waiting = useWaiting('alarmResolution', serialNumber).find(({ content }) => content.alarmId === alarm.id);
+  const action = t(resolution === null && !waiting ? 'note.add' : 'note.change');
   if (draft) {
     return (
-      <Suspense>
+      <Suspense
+        fallback={
+          <Button variant="default" mt={4} loading>
+            {action}
+          </Button>
+        }
+      >
         <ResolutionForm serialNumber={serialNumber} alarm={alarm} solutions={solutions} draft={draft} edits={edits} />
       </Suspense>
     );
   }
   if (!resolution && !mayNote && !waiting) return null;
-  const action = resolution === null && !waiting ? t('note.add') : t('note.change');
   return (
     <div className={classes.resolution}>
       {waiting && (
