@@ -5,9 +5,9 @@ import { Text } from '../../components/kit/text.tsx';
 import { FactGrid } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './audit.module.css';
-import { useAuditWords } from './audit-words.ts';
 import type { AuditEntry } from './fold-refusals.ts';
 import { useAuditSentence } from './use-audit-sentence.tsx';
+import { useAuditWords } from './use-audit-words.ts';
 
 export const AuditSentence = memo(function AuditSentence({ line, times, since }: AuditEntry) {
   const { t } = useTranslation('audit');

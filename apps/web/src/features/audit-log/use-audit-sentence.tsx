@@ -3,7 +3,7 @@ import type { AuditLine } from '@washboard/contract/audit-log/audit-log';
 import { useTranslation } from 'react-i18next';
 import classes from './audit.module.css';
 import { asAuditAction } from './audit-api.ts';
-import { useAuditWords } from './audit-words.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 /** The texts need an index signature, which an interface lacks. */
 type SentenceValues = {

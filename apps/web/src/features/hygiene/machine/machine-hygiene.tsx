@@ -4,8 +4,8 @@ import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import { useCorrectiveActionDraft } from '../record/corrective-action-draft.ts';
 import type { RecordLink } from '../record/record-row.tsx';
+import { useCorrectiveActionDraft } from '../record/use-corrective-action-draft.ts';
 import type { LimitsDialogSlot } from './limits-card.tsx';
 import type { MachineHygieneSearch } from './machine-hygiene-search.ts';
 

@@ -2,7 +2,7 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import type { Editor } from '../editing/editor.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';

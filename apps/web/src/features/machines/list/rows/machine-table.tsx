@@ -9,12 +9,12 @@ import classes from './machine-table.module.css';
 import { useRowActions } from './row-actions.ts';
 import { tableRowHeights } from './row-sizes.ts';
 import { useRowSlots } from './row-slots.ts';
-import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { TableHead } from './table-head.tsx';
 import { useMachineRows } from './use-machine-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useRowSurroundings } from './use-row-surroundings.ts';
 
 interface MachineTableProps extends ShownMachines {
   onSort: (sort: ListSort) => void;
