@@ -51,7 +51,7 @@ const ofFewPages = anyOf(
   'pages/administration',
   'components/(?:legal|links|plot|records/(?!record-cell))',
   'components/(?:badges/freshness|text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
-  String.raw`(?:feedback/waiting-note(?!\.module)|dialogs/leave-guard|kit/(?:form|use-kit-form))`,
+  String.raw`(?:feedback/waiting-note(?!\.module)|forms/leave-guard|kit/(?:form|use-kit-form))`,
   'forms/(?:code-|choices|use-draft-state|use-is-common-password|new-password|company-search)',
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send|clock-pause|arrow-up)$',
@@ -125,7 +125,7 @@ const ofSomePages = [
   {
     // Pages with drafts use them without a form.
     name: 'drafts',
-    test: anyOf('src/components/dialogs/leave-guard', 'src/lib/forms/use-draft-state'),
+    test: anyOf('src/components/forms/leave-guard', 'src/lib/forms/use-draft-state'),
     minShareCount: 2,
   },
   {

@@ -10,7 +10,7 @@ import { Bridge } from './bridge.tsx';
 vi.mock('../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
 }));
-vi.mock('../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeEach(async () => {
   vi.unstubAllGlobals();

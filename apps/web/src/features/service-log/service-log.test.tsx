@@ -17,7 +17,7 @@ vi.mock('../../lib/session/session.ts', () => ({
   hasSessionEnded: () => false,
 }));
 // The leave guard needs a router, which this test does not have.
-vi.mock('../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   Link: ({ children }: { children: React.ReactNode }) => <a href="#outbox">{children}</a>,

@@ -17,7 +17,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
   hasSessionEnded: () => false,
 }));
 // The leave guard needs a router.
-vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter', 'repair'));
 beforeEach(() => vi.unstubAllGlobals());

@@ -18,7 +18,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The leave guard needs a router.
-vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'hygiene'));
 beforeEach(() => {

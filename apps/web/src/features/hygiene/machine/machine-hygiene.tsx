@@ -1,7 +1,7 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { LeaveGuard } from '../../../components/forms/leave-guard.tsx';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 import type { RecordLink } from '../record/record-row.tsx';

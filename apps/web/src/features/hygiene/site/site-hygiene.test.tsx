@@ -15,7 +15,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
-vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 vi.mock('../../../components/layout/page-title.tsx', () => ({ PageTitle: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'hygiene', 'site-hygiene', 'period-filter'));

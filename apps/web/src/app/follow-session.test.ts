@@ -4,8 +4,8 @@ import { storedDrafts, unsentDrafts } from '../lib/forms/stored-drafts.ts';
 import { writePreference } from '../lib/preferences.ts';
 import { getSession } from '../lib/session/session.ts';
 import { createFakeLocks } from '../testing/fake-locks.ts';
+import { followSession } from './follow-session.ts';
 import { queryClient } from './query-client.ts';
-import { followSession } from './session-effects.ts';
 import { userinfoKey } from './user-account.ts';
 
 beforeAll(() => {
