@@ -7,9 +7,9 @@ import type { Editor } from '../editing/editor.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { ProfileAction } from './profile-card.tsx';
-import type { ProfileModel } from './profile-values.ts';
 import { RunDialog } from './run-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
+import type { ProfileModel } from './settings-profile-values.ts';
 import { useDeleteProfile } from './settings-profiles-api.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testAccount } from '../../testing/test-account.ts';
-import { type ProfileValues, profileChanges, profileValues, profileValuesSchema } from './profile-values.ts';
+import { type ProfileValues, profileChanges, profileValues, profileValuesSchema } from './account-values.ts';
 
 const stored = profileValues(testAccount);
 const edited = (edits: Partial<ProfileValues>) => ({ ...stored, ...edits });
