@@ -85,12 +85,12 @@ describe('style sheets', () => {
     expect(offences(/matchMedia\('[^']*/g, ([text]) => isBreakpoint(text), sources)).toEqual([]);
   });
 
-  it('only tokens.css and use-is-mobile.ts name the width below which a page is compact', () => {
+  it('only tokens.css and use-is-compact.ts name the width below which a page is compact', () => {
     const text = (path: string, files = rules) => files.find((file) => file.path === path)?.text ?? '';
     const [, width = ''] = /@custom-media --compact \(width < (\d+px)\);/.exec(text('app/theme/tokens.css')) ?? [];
     expect(text('app/theme/tokens.css')).toContain(`@custom-media --wide (width >= ${width});`);
-    expect(text('lib/use-is-mobile.ts', sources)).toContain(`'(width < ${width})'`);
-    const isOwner = ({ path }: { path: string }) => path === 'app/theme/tokens.css' || path === 'lib/use-is-mobile.ts';
+    expect(text('lib/use-is-compact.ts', sources)).toContain(`'(width < ${width})'`);
+    const isOwner = ({ path }: { path: string }) => path === 'app/theme/tokens.css' || path === 'lib/use-is-compact.ts';
     const others = [...rules, ...sources.filter(({ path }) => !path.includes('.test.'))].filter(
       (file) => !isOwner(file),
     );

@@ -8,7 +8,7 @@ import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../lib/use-is-compact.ts';
 import { useAuditLog } from './audit-api.ts';
 import { AuditCards, AuditTable } from './audit-entries.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -53,16 +53,16 @@ function EntryCount({ list }: { list: List }) {
 
 function AuditEntryList({ list, isFiltered, onReset }: { list: List; isFiltered: boolean; onReset: () => void }) {
   const { t } = useTranslation('audit');
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   return (
-    <Loaded query={list} failure={t('failed')} height={isMobile ? 640 : 480}>
+    <Loaded query={list} failure={t('failed')} height={isCompact ? 640 : 480}>
       {() => {
         const lines = linesOf(list);
         if (lines.length === 0) return <NoLines isFiltered={isFiltered} onReset={onReset} />;
         const entries = foldRefusals(lines);
         return (
           <div aria-busy={list.isPlaceholderData}>
-            {isMobile ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />}
+            {isCompact ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />}
             <MoreRows list={list} size="md" mt={16} mb={16}>
               {t('more')}
             </MoreRows>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 import { useFoundAlarm, type useInbox } from './inbox-api.ts';
 import { type InboxSearch, inboxAlarmKey, isChosen } from './inbox-search.ts';
 
@@ -8,7 +8,7 @@ import { type InboxSearch, inboxAlarmKey, isChosen } from './inbox-search.ts';
  * shows, otherwise the first one.
  */
 export function useChosenAlarm(search: InboxSearch, list: ReturnType<typeof useInbox>) {
-  const isNarrow = useIsMobile();
+  const isNarrow = useIsCompact();
   const [shownKey, setShownKey] = useState<string>();
   const alarms = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isInAddress = search.machine !== undefined;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
-import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../../lib/use-is-compact.ts';
 import type { ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
 import { MachineRow, MachineRowPlace } from './machine-row.tsx';
@@ -23,7 +23,7 @@ interface MachineTableProps extends ShownMachines {
 
 export function MachineTable({ filter, total, drafts, edits, selecting, onSort }: MachineTableProps) {
   const { t } = useTranslation('appliances');
-  const rowHeight = tableRowHeights[useIsMobile() ? 'narrow' : 'wide'];
+  const rowHeight = tableRowHeights[useIsCompact() ? 'narrow' : 'wide'];
   const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
   const list = useRef<HTMLTableSectionElement>(null);
