@@ -80,10 +80,10 @@ describe.each(languages)('texts in %s', (language) => {
     ['common', 'phase', cyclePhases],
     ['common', 'role', roles],
     ['errors', 'field', fieldFaults],
-    ['audit', 'action', auditActions],
-    ['audit', 'status', userStatuses],
-    ['audit', 'profile', administrationProfiles],
-    ['audit', 'restoredCheck', restoredChecks],
+    ['audit-log', 'action', auditActions],
+    ['audit-log', 'status', userStatuses],
+    ['audit-log', 'profile', administrationProfiles],
+    ['audit-log', 'restoredCheck', restoredChecks],
     ['common', 'programme', Object.keys(modelTexts.en.cycle)],
   ] as const)('the file %s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));

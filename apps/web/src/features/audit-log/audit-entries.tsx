@@ -15,7 +15,7 @@ interface EntriesProps {
 }
 
 export function AuditTable({ entries }: EntriesProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const columns: RecordColumn<AuditEntry>[] = [
     {
       key: 'at',

@@ -54,10 +54,10 @@ const line: AuditLine = {
 };
 
 type Texts = Record<string, unknown>;
-const auditTexts = import.meta.glob<Texts>('../../locales/*/audit.json', { eager: true, import: 'default' });
+const auditTexts = import.meta.glob<Texts>('../../locales/*/audit-log.json', { eager: true, import: 'default' });
 
 beforeEach(async () => {
-  await startTestTexts('common', 'errors', 'audit', 'records', 'rights');
+  await startTestTexts('common', 'errors', 'audit-log', 'records', 'rights');
   Object.assign(server, { lines: [line], asked: [], isUp: true });
 });
 
@@ -226,7 +226,7 @@ describe('the audit log', () => {
   });
 
   it.each(languages)('every audited action and command has a sentence: %s', (language) => {
-    const texts = auditTexts[`../../locales/${language}/audit.json`];
+    const texts = auditTexts[`../../locales/${language}/audit-log.json`];
     const textOf = (key: string) => key.split('.').reduce<unknown>((part, name) => (part as Texts)?.[name], texts);
     const keys = [
       ...auditActions.map((action) => `say.${action}`),

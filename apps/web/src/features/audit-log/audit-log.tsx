@@ -22,7 +22,7 @@ interface AuditLogProps {
 }
 
 export function AuditLog({ search, onSearchChange, isWhole }: AuditLogProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const list = useAuditLog(search);
   return (
     <>
@@ -40,7 +40,7 @@ type List = ReturnType<typeof useAuditLog>;
 const linesOf = (list: List): AuditLine[] => list.data?.pages.flatMap(({ items }) => items) ?? [];
 
 function EntryCount({ list }: { list: List }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const formats = useFormats();
   const count = linesOf(list).length;
   const text = t(list.hasNextPage ? 'shownOfMore' : 'shown', { count, shown: formats.integer(count) });
@@ -52,7 +52,7 @@ function EntryCount({ list }: { list: List }) {
 }
 
 function AuditEntryList({ list, isFiltered, onReset }: { list: List; isFiltered: boolean; onReset: () => void }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const isCompact = useIsCompact();
   return (
     <Loaded query={list} failure={t('failed')} height={isCompact ? 640 : 480}>
@@ -74,7 +74,7 @@ function AuditEntryList({ list, isFiltered, onReset }: { list: List; isFiltered:
 }
 
 function NoLines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const reason = isFiltered ? 'noMatch' : 'empty';
   return (
     <EmptyMessage

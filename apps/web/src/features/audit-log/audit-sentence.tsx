@@ -10,7 +10,7 @@ import { useAuditSentence } from './use-audit-sentence.tsx';
 import { useAuditWords } from './use-audit-words.ts';
 
 export const AuditSentence = memo(function AuditSentence({ line, times, since }: AuditEntry) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();

@@ -14,7 +14,7 @@ vi.mock('../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => nul
 
 beforeEach(async () => {
   vi.unstubAllGlobals();
-  await startTestTexts('common', 'errors', 'bridge');
+  await startTestTexts('common', 'errors', 'bridges');
 });
 
 const path = '/api/v1/account/bridge';

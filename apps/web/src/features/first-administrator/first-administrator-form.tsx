@@ -31,7 +31,7 @@ interface FirstAdministratorFormProps {
 }
 
 export function FirstAdministratorForm({ token, companyName, onCreated }: FirstAdministratorFormProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('first-administrator');
   const language = useLanguage();
   const create = publicApi.useMutation('post', '/api/v2/account/setup/administrator', { gcTime: 0 });
   const form = useKitForm({

@@ -6,7 +6,7 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { SetupLinkCheck } from './setup-link-check.tsx';
 
-beforeEach(() => startTestTexts('common', 'errors', 'setup'));
+beforeEach(() => startTestTexts('common', 'errors', 'first-administrator'));
 
 const ok = (more: object = {}) => Response.json({ code: '200', message: 'ok', ...more });
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status });

@@ -6,7 +6,7 @@ import classes from './without-link.module.css';
 
 /** Security: the instructions need access to the server, so they do not help a stranger. */
 export function WithoutLink({ isRefused = false }: { isRefused?: boolean }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('first-administrator');
   return (
     <Stack>
       {isRefused ? <Callout tone="failure">{t('link.refused')}</Callout> : <p>{t('link.missing')}</p>}
