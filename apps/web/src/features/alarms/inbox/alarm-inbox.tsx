@@ -25,7 +25,7 @@ interface AlarmInboxProps {
 export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
   const { t } = useTranslation('alarm-inbox');
   const list = useInbox(search);
-  const isNarrow = useIsCompact();
+  const isCompact = useIsCompact();
   const { isInAddress, found, chosen, chosenKey } = useChosenAlarm(search, list);
   const row = useRef<HTMLAnchorElement>(null);
   const card = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
         {() => <GoneAlarm search={search} />}
       </Loaded>
     ));
-  if (isNarrow && isInAddress && first) {
+  if (isCompact && isInAddress && first) {
     return (
       <Stack>
         <BackToList search={listSearch(search)} />

@@ -28,7 +28,7 @@ export function InboxRow({ alarm, search, chosen, onOpenAgain }: InboxRowProps) 
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   // On a narrow screen the chosen alarm replaces the list.
-  const isNarrow = useIsCompact();
+  const isCompact = useIsCompact();
   const description = useAlarmDescription(alarm, alarm);
   const { errorCode, severity, connection, taken, muted, stopDate } = alarm;
   const isPausing = stopDate !== null && search.tab !== 'done';
@@ -43,7 +43,7 @@ export function InboxRow({ alarm, search, chosen, onOpenAgain }: InboxRowProps) 
         ref={chosen}
         to="/alarms"
         search={searchWithChosen(search, alarm)}
-        resetScroll={isNarrow}
+        resetScroll={isCompact}
         className={classes.link}
         aria-current={chosen ? true : undefined}
         onClick={chosen ? onOpenAgain : undefined}
