@@ -42,7 +42,7 @@ describe('the help', () => {
   });
 });
 
-it('the version is that of the server', () => {
+it('the command line prints the version of the server', () => {
   expect(washboard(['--version'])).toEqual({
     status: 0,
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),

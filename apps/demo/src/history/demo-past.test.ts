@@ -174,7 +174,7 @@ describe('the past in the database', () => {
     expect(await stored()).toHaveLength(complete.length);
   });
 
-  test('every machine with a past has one, up to the start of the demo or of its silence', async () => {
+  test('the demo stores the past of each machine up to its own start, or to the silence of the machine', async () => {
     const machines = demoMachinesOf('marea').flatMap(({ serialNumber, past }) =>
       past ? [{ serialNumber, past }] : [],
     );

@@ -85,7 +85,7 @@ describe('the mailbox of the demo', () => {
       expect((await fetch(url(path))).status).toBe(404);
   });
 
-  it('the mailbox serves a page', async () => {
+  it('the mailbox serves a page for its mails', async () => {
     for (const path of ['/', '/mailbox.css', '/mailbox.js']) expect((await fetch(url(path))).status).toBe(200);
     expect(await (await fetch(url('/'))).text()).toContain('href="http://kitchen.lan:8080/login"');
     expect((await fetch(url('/../package.json'))).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a request to the mailbox', () => {
   });
 });
 
-it('the mailbox stores the last 200 mails', () => {
+it('the mailbox stores only the last 200 mails', () => {
   const full = createMailbox();
   const empty = { attachments: [], headers: new Map(), headerLines: [], html: false as const };
   for (let n = 1; n <= 202; n++) full.add({ ...empty, subject: `${n}` });

@@ -61,7 +61,7 @@ test('a display applies the settings of a command, leaves others, and reports be
     expect(contractProblem('versions', message)).toBeNull();
 });
 
-test('a display shows the hour of its time zone, else of its country, else of UTC, summer time included', () => {
+test('a display shows the hour of its time zone, else of its country, else of UTC, with summer time', () => {
   const display = createConfiguredDisplay({ remembered: null, setClock: () => {} });
   const hours = () => ['2026-01-15T23:30:00Z', '2026-07-15T23:30:00Z'].map((at) => display.hourAt(Date.parse(at)));
   const time = '2026-01-15T23:30:00.000Z';

@@ -162,7 +162,7 @@ describe('a rack that must be washed again', () => {
   });
 });
 
-test('a kitchen at high speed runs whole cycles within the contract, and reports none from the future', {
+test('a kitchen at high speed runs whole cycles within the contract, and reports no cycle from the future', {
   timeout: 20_000,
 }, async () => {
   start({ behaviour: { kind: 'kitchen' }, timeFactor: 300 });
@@ -233,7 +233,7 @@ describe('parameters', () => {
   });
 });
 
-test('an alarm that is detected again after a restart stays open, and another one is cleared', async () => {
+test('an alarm that the machine detects again after a restart stays open, and every other alarm clears', async () => {
   const dataDir = temporaryDirectory();
   const alarms = () =>
     heard('events').flatMap(({ kind, body }) =>

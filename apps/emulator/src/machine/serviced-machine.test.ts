@@ -67,7 +67,7 @@ async function startAndFit(own: Partial<MachineOptions> = {}): Promise<ServicedM
   return serviced;
 }
 
-test('a machine reports its first board, and an older machine reports none', async () => {
+test('a machine reports its first board, and an older machine reports no board', async () => {
   start();
   await broker.until(() => lastBoard() !== undefined);
   expect(lastBoard()).toEqual({ ...first, range: 'infinity' });
@@ -233,7 +233,7 @@ describe('fitting a board', () => {
   });
 });
 
-test('a memory of a version without board replacement belongs to the first board', async () => {
+test('a memory from a version without board replacement counts as the memory of the first board', async () => {
   const before = start();
   before.running().machine.setParameters({ d: 3 }, { by: 'panel' });
   await before.stop();

@@ -85,7 +85,7 @@ test('the panel sets a parameter, within its bounds and not while a cycle runs',
   expect(serviced.running().machine.parameters().DI1).toBe(60);
 });
 
-test('the panel shows a clock that lost its time as it is, until it is corrected', () => {
+test('the panel shows the wrong time of a clock that lost its time, until the clock is corrected', () => {
   const { panel } = panelOf();
   panel.operate({ kind: 'resetClock' });
   expect(panel.state().clock).toMatch(/^2020-01-01T00:00/);

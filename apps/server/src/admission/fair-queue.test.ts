@@ -127,7 +127,7 @@ describe('a busy tenant', () => {
     expect(begun).toEqual(['1', '2']);
   });
 
-  it('a busy tenant has all its slots while no other tenant works', async () => {
+  it('a busy tenant has all its slots while every other tenant rests', async () => {
     const queue = open(bounds);
     (await queue.acquire('other'))();
     await work(queue, 'busy');

@@ -122,7 +122,7 @@ it('an error about invalid JSON is logged without its input', () => {
   expect(JSON.stringify(logError(unread)) + errorText(unread)).not.toMatch(/refre/);
 });
 
-it('any other error is logged completely', () => {
+it('the logger writes an error that is no failed statement completely', () => {
   const error = new TypeError('no such thing');
   expect(logError(error)).toMatchObject({ type: 'TypeError', message: 'no such thing' });
   expect(explainFailure(error)).toBe(error.stack);

@@ -155,7 +155,7 @@ describe('the job queue', () => {
     expect(await collect(1)).toEqual([{ n: 1 }]);
   });
 
-  it('jobs that become due together are retried at the same time, however long each takes', async () => {
+  it('the job queue retries jobs that become due together at the same time, even if each takes long', async () => {
     let hasFailed = 0;
     const running = new Set<object>();
     const all = Promise.withResolvers<void>();

@@ -96,7 +96,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('locking the data directory', () => {
-  test('a second opener in the same process is refused, and the first still works', async () => {
+  test('the data directory refuses a second opener in the same process, and the first opener continues', async () => {
     const directory = await directoryWithDatabase();
     const database = await open(directory);
     await expect(openEmbeddedDatabase(directory, silent)).rejects.toBeInstanceOf(DataDirectoryLockedError);
@@ -105,7 +105,7 @@ describe('locking the data directory', () => {
     await (await open(directory)).close();
   });
 
-  test('a second process is refused until the first is killed', async () => {
+  test('the data directory refuses a second process until the first process is killed', async () => {
     const directory = await directoryWithDatabase();
     const holder = await start(directory);
     await expect(openEmbeddedDatabase(directory, silent)).rejects.toBeInstanceOf(DataDirectoryLockedError);

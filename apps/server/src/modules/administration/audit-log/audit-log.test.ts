@@ -96,7 +96,7 @@ describe('access to the audit log', () => {
     }
   });
 
-  it('other roles cannot read the audit log', async () => {
+  it('an account below SERVICE_MANAGER, or one that is not active, cannot read the audit log', async () => {
     for (const user of ['service', 'kitchen', 'withoutCompany'] as const) expectProblem(await ask(user), 'FORBIDDEN');
     expectProblem(await ask('pending'), 'ACCOUNT_NOT_ACTIVE');
     const url = '/api/v1/account/auditLog';
@@ -261,7 +261,7 @@ describe('filters of the audit log', () => {
 });
 
 describe('pages of the audit log', () => {
-  it('pages contain each line once, while lines are added', async () => {
+  it('the pages of the audit log contain each line once, while lines are added', async () => {
     const seen: AuditLine[] = [];
     const whole = await read('admin', { limit: '200' });
     expect(whole.length).toBeGreaterThan(history.length);
@@ -275,7 +275,7 @@ describe('pages of the audit log', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('pages separate lines of the same moment', async () => {
+  it('the pages of the audit log separate lines of the same moment', async () => {
     const same = command('VAN0001', '2026-06-01T00:00:00Z', 'service');
     for (let i = 0; i < 3; i += 1) await record(same);
     const at = { from: '2026-06-01T00:00:00Z', to: '2026-06-01T00:00:01Z', limit: '2' };
@@ -286,7 +286,7 @@ describe('pages of the audit log', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('the last page is not followed by an empty one', async () => {
+  it('the last page of the audit log is full, and no empty page follows', async () => {
     const page = (await ask('admin', { ...period, limit: String(history.length) })).json();
     expect(page.nextCursor).toBeNull();
   });

@@ -158,7 +158,7 @@ describe('an inspector link', () => {
     expect(file.body).not.toContain('300003');
   });
 
-  it('a link omits what another company signed at the machine after its last cycle', async () => {
+  it('a link omits entries that the previous company signed after the machine’s last cycle', async () => {
     const { database } = server.context;
     const machine = 'HOTEL0001';
     const move = (companyCode: string) =>
@@ -271,7 +271,7 @@ describe('an inspector link', () => {
     expect((await server.call('kitchen', 'GET', path())).body).not.toContain(token);
   });
 
-  it('a link ends with its company', async () => {
+  it('a link ends when its company is deleted', async () => {
     const { database } = server.context;
     const companyCode = '300099';
     await database.orm.insert(companies).values({ companyCode, companyName: 'Riva', parentCompanyCode: '200001' });

@@ -99,7 +99,7 @@ describe('a legal document of the operator', () => {
   const folder = () => join(server.context.config.dataDirectory, 'documents', 'legal');
   afterEach(() => rm(join(folder(), '..'), { recursive: true, force: true }));
 
-  it('a file of the operator replaces ours, and its text is not returned', async () => {
+  it('a legal document of the operator replaces the built-in one, and its text is not returned', async () => {
     const before = String((await get('/documents/legal/privacy-de.pdf')).headers.etag);
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'privacy-de.pdf'), '%PDF-1.7 of the operator');
@@ -112,7 +112,7 @@ describe('a legal document of the operator', () => {
     expect((await get('/documents/legal/privacy-en.pdf')).body).not.toContain('of the operator');
   });
 
-  it('a file of the operator with another name is not served', async () => {
+  it('the server does not serve a file of the operator with an unknown name', async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'notes.pdf'), 'private');
     expectProblem(await get('/documents/legal/notes.pdf'), 'ROUTE_NOT_FOUND');

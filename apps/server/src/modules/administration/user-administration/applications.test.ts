@@ -185,10 +185,10 @@ describe('a decision about an applicant', () => {
   });
 });
 
-describe('a decision by POST', () => {
+describe('a decision about an applicant by POST', () => {
   const decideByPost = (by: Someone, body: object) => callAs(server, by, 'POST', '/activateService', body);
 
-  it('a decision by POST accepts with a role, and refuses, like the obsolete GET', async () => {
+  it('the call by POST accepts with a role, and refuses, like the obsolete GET', async () => {
     const [accepted, refused] = [await addApplicant(), await addApplicant()];
     const acceptance = await decideByPost(manager, { pendingUserId: accepted.id, accepted: true, role: 'SERVICE' });
     expect(acceptance.json()).toEqual({ status: 'ACTIVE', companyCode: '200001' });

@@ -276,7 +276,7 @@ describe('machines that do not confirm a revocation', () => {
   });
 });
 
-describe('what happened by Bluetooth', () => {
+describe('events of Bluetooth commands', () => {
   it('the history and the events name the person who used Bluetooth, once the machine reports it', async () => {
     await report(serverKey);
     const { grantId } = await give();

@@ -381,7 +381,7 @@ describe('the new board', () => {
     expect(outcomeOf(await read(), 'board')).toBe('unknown');
   });
 
-  it('a new board passes its checks although its clock is behind the clock of the old one', async () => {
+  it('a new board passes its checks although its clock is behind the clock of the old board', async () => {
     const id = await idOf(begin());
     const board = await connect(await shutOut(id));
     const at = new Date(Date.now() - 3_600_000).toISOString();

@@ -40,7 +40,7 @@ describe('the bands of a strip', () => {
     ]);
   });
 
-  it('a pause of the telemetry is silence while the machine is on, not while it is off', () => {
+  it('a pause of the telemetry counts as silence only while the machine is on', () => {
     const pauses = [{ fromS: 300, toS: 500 }];
     const bands = (state: Observation['state']) =>
       textOf(findBands({ observations: [{ atS: 0, state }], losses: [], pauses, lengthS }));

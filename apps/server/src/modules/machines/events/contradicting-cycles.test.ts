@@ -78,7 +78,7 @@ describe.each([
   });
 
   it.each(['2027-11-20T08:10:00.000Z', '1970-01-01T00:12:08.000Z'])(
-    'a cycle repeated by a clock that shows %s is recognised',
+    'the server recognises a repeated cycle when the clock shows %s',
     async (endedAt) => {
       const machine = await addMachine(storage.database);
       const startedAt = new Date(Date.parse(endedAt) - 128_000).toISOString();

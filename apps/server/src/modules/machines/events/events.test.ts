@@ -123,7 +123,7 @@ describe('the events of a machine', () => {
 });
 
 describe('hidden data of events', () => {
-  it('a user who may not read factory parameters finds them in no list and no other response', async () => {
+  it('a user who may not read factory parameters finds them in no list and in no other response', async () => {
     for (const user of ['kitchen', 'service'] as const) {
       const page = await list(user);
       expect(page.items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 3, 2, 1]);

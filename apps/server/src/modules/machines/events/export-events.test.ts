@@ -122,7 +122,7 @@ describe('the PDF document of events', () => {
     expect(text).toMatch(new RegExp(`${group.parameters}:\\d+`));
   });
 
-  it('the PDF document reports that there are no events, or that it has only the newest', async () => {
+  it('the PDF document says that there are no events, or that it contains only the newest', async () => {
     const english = { 'x-language': 'en' };
     expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(eventReportTexts.en.none));
     const many = Array.from({ length: maxPrintedEvents + 7 }, (_, i) => ({

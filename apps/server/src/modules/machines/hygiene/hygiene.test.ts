@@ -167,7 +167,7 @@ describe('a deviation', () => {
     expect(again.json()).toEqual(first);
   });
 
-  it('the correction of a closing action keeps the first one in the ledger', async () => {
+  it('a corrected closing action keeps the first action in the ledger', async () => {
     const id = await addDeviation();
     const { closing } = (await close('kitchen', id, entry())).json();
     expectProblem(await close('service', id, entry({ action: 'discarded' })), 'CORRECTIVE_ACTION_CHANGED');

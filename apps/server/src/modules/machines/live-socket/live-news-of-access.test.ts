@@ -65,7 +65,7 @@ describe('an open live socket', () => {
     expect(await Promise.all([here.client.closed(), there.client.closed()])).toEqual([tokenEnded, tokenEnded]);
   });
 
-  it('a socket closes immediately when a refresh token is used after a later token', async () => {
+  it('a socket closes immediately when a refresh token is used after its successor', async () => {
     const { client, refresh_token } = await watch(await newcomer());
     const later = (await server.token({ grant_type: 'refresh_token', refresh_token })).json();
     await server.token({ grant_type: 'refresh_token', refresh_token: later.refresh_token });

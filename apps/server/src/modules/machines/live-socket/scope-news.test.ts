@@ -70,7 +70,7 @@ describe('following alarms', () => {
     await move('200001');
   });
 
-  it('a socket that follows alarms is notified when the need for attention changes in its scope', async () => {
+  it('a socket that follows alarms receives news when the need for attention changes in its scope', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     client.send({ type: 'followAlarms' });
     await client.settled();
@@ -81,7 +81,7 @@ describe('following alarms', () => {
     await client.close();
   });
 
-  it('a socket hears nothing of changes at machines out of its scope', async () => {
+  it('a socket receives no news of changes at machines out of its scope', async () => {
     vi.useFakeTimers();
     const sent: LiveServerMessage[] = [];
     const work: Promise<void>[] = [];

@@ -114,7 +114,7 @@ describe('reading parameters', () => {
     expect((await read('manager')).json().values).toEqual(values);
   });
 
-  it('the response distinguishes a machine without a report from one without parameters', async () => {
+  it('the response distinguishes a machine without a report from a machine without parameters', async () => {
     expect((await read('service', 'PONTE0002')).json()).toMatchObject({ at: null, values: {} });
     await report({});
     expect((await read()).json()).toMatchObject({ at: expect.any(String), values: {} });
@@ -128,7 +128,7 @@ describe('reading parameters', () => {
 });
 
 describe('writing parameters', () => {
-  it('the server sends the values with the expected ones, and returns the reported values', async () => {
+  it('the server sends the values with the expected values, and returns the reported values', async () => {
     const answer = await write([longer, { code: 'd', value: 3, expected: 2.5 }]);
     expect(answer.statusCode, answer.body).toBe(200);
     const { commandId, results, parameters } = answer.json();
@@ -207,7 +207,7 @@ describe('writing parameters', () => {
   });
 });
 
-describe('values that changed meanwhile', () => {
+describe('parameters that changed meanwhile', () => {
   it('the server refuses a write and sends nothing if the machine has reported other values', async () => {
     await report({ ...values, DI1: 105 });
     const problem = expectProblem(await write([longer, { code: 'd', value: 3, expected: 2.5 }]), 'PARAMETERS_CHANGED');
@@ -215,7 +215,7 @@ describe('values that changed meanwhile', () => {
     expect(machine.commands).toEqual([]);
   });
 
-  it('a machine refuses a write if only it knows the change, with the same error', async () => {
+  it('a machine refuses a write if it has other values than the server knows, with the same error', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'changedMeanwhile', failures: { DI1: 'changedMeanwhile' } });
     const problem = expectProblem(await write([longer]), 'PARAMETERS_CHANGED');
     expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);

@@ -58,7 +58,7 @@ describe('a session of remote control', () => {
     expect(commandKinds()).toEqual(['holdRemoteControl', 'prolongRemoteControl']);
   });
 
-  it('a second user sees who controls the machine, and cannot begin a session', async () => {
+  it('a second user sees the name of the user in control, and cannot begin a session', async () => {
     await hold('kitchen', randomUUID());
     expectProblem(await hold('manager', randomUUID()), 'REMOTE_CONTROL_HELD');
     expectProblem(await start('manager'), 'REMOTE_CONTROL_HELD');

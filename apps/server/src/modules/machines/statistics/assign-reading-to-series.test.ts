@@ -63,11 +63,11 @@ test('a late reading finds its place, and a reading that fits nowhere is dropped
   expect(rows.map(({ cycles }) => cycles)).toEqual([30, 10, 20]);
 });
 
-test('an older reading of a quarter does not replace a newer one', () => {
+test('a reading that is older than the reading of its quarter does not replace that reading', () => {
   expect(place(report(1, 5), report(14, 9), report(3, 7))).toHaveLength(2);
 });
 
-test('an older reading does not take the place of the first one of its series', () => {
+test('a reading that is older than the first reading of its series does not replace that reading', () => {
   const [row, ...more] = place(report(10, 9), report(5, 7));
   expect([row?.cycles, more]).toEqual([9, []]);
 });

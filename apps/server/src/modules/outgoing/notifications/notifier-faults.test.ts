@@ -183,7 +183,7 @@ describe('slow or failing thresholds', () => {
   });
 });
 
-describe('message limits', () => {
+describe('limits of notification messages', () => {
   const [large, small] = ['300001', '300003'];
   const staff = colleagues(large, 30);
   beforeAll(() => insertUsers(server.context.database, staff));
@@ -237,7 +237,7 @@ describe('message limits', () => {
     ]);
   });
 
-  it('an account beyond its daily limit gets its remaining notices in one message the next day', async () => {
+  it('an account beyond its daily limit gets its waiting notices in one message on the next day', async () => {
     const { id } = worldUsers.otherKitchen;
     await reportAlarms(id);
     await sent(maxMessages.ofAccountADay, id, '5 hours');

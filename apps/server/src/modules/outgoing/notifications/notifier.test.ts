@@ -108,7 +108,7 @@ describe('alarm notifications', () => {
     expect(sent[2]?.begun).toEqual(sent[0]?.begun);
   });
 
-  it('an alarm that returns after its end follows the current rules, even if acknowledged before', async () => {
+  it('an alarm that returns after its end follows the current rules, even if an account acknowledged it before', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation: { afterMinutes: 10, userIds: [colleague.id] } });
     await add('manager', alarmRule);
     await raise();
@@ -237,7 +237,7 @@ describe('notification rules', () => {
     expect((await messages()).map(({ over }) => over.length)).toEqual([0, 0, 1, 1]);
   });
 
-  it('a machine that goes offline again is news in the bell, after the time of each rule', async () => {
+  it('a machine that goes offline again appears in the bell again, after the time of each rule', async () => {
     await add('kitchen', { kind: 'offline', afterMinutes: 60, ...common });
     await add('manager', { kind: 'offline', afterMinutes: 30, ...common });
     const goOffline = () =>

@@ -69,7 +69,7 @@ describe('periodic reports', () => {
 
   const weekly = { kind: 'weekly', userId: worldUsers.kitchen.id, from: '2026-11-16' } as const;
 
-  describe('ordering', () => {
+  describe('ordering a periodic report', () => {
     it('a report is ordered once by several processes at the same time, and not again after a restart', async () => {
       await Promise.all([order(), order(), order()]);
       await server.restart();
@@ -157,7 +157,7 @@ describe('periodic reports', () => {
     });
   });
 
-  describe('mailing', () => {
+  describe('mailing a periodic report', () => {
     it.each(languages)("a report is mailed in the reader's language: %s", async (language) => {
       await change('kitchen', { language });
       await startReporting({ ...server.context, pdfWorkers });
@@ -313,7 +313,7 @@ describe('periodic reports', () => {
     });
   });
 
-  describe('requesting', () => {
+  describe('requesting a periodic report', () => {
     it('an account that may see machines reads a report as data', async () => {
       const answer = await server.call('kitchen', 'GET', `${account}/weeklyReport`);
       expect(answer.json()).toMatchObject({ kind: 'weekly', from: '2026-11-16', to: '2026-11-22', machineCount: 3 });

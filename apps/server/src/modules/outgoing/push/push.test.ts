@@ -270,7 +270,7 @@ describe('push messages', () => {
     expect(await send(id)).toBe('failed');
   });
 
-  it('a push service that did not respond is paused; one with an endless response is not', async () => {
+  it('the server pauses a push service that did not respond, but not one with an endless response', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     const tools = {
       box: await openSecretBox(server.context.config),
@@ -408,7 +408,7 @@ describe('push messages', () => {
     });
   });
 
-  it("a test message reports the push service's response, ten times in ten minutes", async () => {
+  it("an account sends ten test messages in ten minutes, and sees the push service’s response to each", async () => {
     const browser = service.browser();
     const { id } = (await subscribe('service', browser)).json();
     const test = async () => (await server.call('service', 'POST', `${url}/${id}/test`)).json().outcome;
@@ -425,7 +425,7 @@ describe('push messages', () => {
     expectProblem(await server.call('service', 'POST', `${url}/${again.id}/test`), 'TOO_MANY_REQUESTS');
   });
 
-  it('a subscription survives a process with another key than the one that sealed it', async () => {
+  it('a subscription survives a process whose key differs from the key that sealed it', async () => {
     await subscribe('kitchen', service.browser());
     const keyOf = async () => (await server.call('kitchen', 'GET', `${url}/key`)).json().publicKey;
     const publicKey = await keyOf();

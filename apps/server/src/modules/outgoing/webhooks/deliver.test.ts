@@ -387,7 +387,7 @@ describe('switching off during an attempt', () => {
 });
 
 describe('ownership events', () => {
-  it('a move is reported with the new owner to accounts that see the machine, without it to others', async () => {
+  it('an account that sees the moved machine receives its new owner, and other accounts only the move', async () => {
     const kinds = ['ownership.moved', 'ownership.assigned'];
     await world.add({ kinds });
     const [other, isar] = [await world.newReceiver(), await world.newReceiver()];
@@ -420,7 +420,7 @@ describe('ownership events', () => {
   });
 });
 
-it("a webhook's turn that fails is not repeated before its lease has ended", async () => {
+it("a webhook whose turn failed gets its next turn after the end of its lease", async () => {
   await world.add();
   const { orm } = world.server.context.database;
   await orm.execute(sql`alter table webhook_deliveries add constraint not_delivered check (state <> 'delivered')`);
@@ -433,7 +433,7 @@ it("a webhook's turn that fails is not repeated before its lease has ended", asy
   expect(world.receiver.received).toHaveLength(2);
 });
 
-it('a webhook that failed is sent in the slow places until it works again', async () => {
+it('a webhook that failed gets only slow places until a delivery succeeds', async () => {
   await world.add();
   const withoutQuick = await world.newSender({ quickPlaces: 0 });
   const withoutSlow = await world.newSender({ slowPlaces: 0 });

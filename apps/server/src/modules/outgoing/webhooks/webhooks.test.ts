@@ -177,7 +177,7 @@ describe('managing webhooks', () => {
 });
 
 describe('test events', () => {
-  it('a test event is sent immediately, and its response shown', async () => {
+  it('a test event is sent immediately, and the user sees its response', async () => {
     const { id } = await world.add();
     const answer = await world.call('kitchen', 'POST', `/${id}/test`);
     expect(answer.statusCode, answer.body).toBe(200);

@@ -99,7 +99,7 @@ describe('the table of several machines', () => {
     },
   );
 
-  it('the table has one unit of volume, which is metric if one range is always metric', async () => {
+  it('the table uses one unit of volume, which is metric if one range is always metric', async () => {
     const gallons = { ...inEnglish, 'x-measurement-system': 'imperial' };
     const header = async (query: Texts) => (await requested('service', { format: 'csv', ...query }, gallons)).body;
     expect(await header({ gamma: 'ge' })).toContain('Water (gal)');

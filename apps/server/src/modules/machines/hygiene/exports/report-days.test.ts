@@ -40,7 +40,7 @@ describe('the days of a report', () => {
   });
 });
 
-it('a review is late from noon of the next day by the clock of the machine, also where the clocks were set back', () => {
+it('a review counts as late from noon of the next day by the clock of the machine, also after a change of clocks', () => {
   const isLateAt = (at: string) => isReviewLate('2026-10-24', 'Europe/Rome', new Date(at));
   expect(isLateAt('2026-10-25T10:59:59Z')).toBe(false);
   expect(isLateAt('2026-10-25T11:00:00Z')).toBe(true);

@@ -317,7 +317,7 @@ describe('a retired profile', () => {
 });
 
 describe('the choice of a company', () => {
-  it('a company’s choice of limits applies to companies below, until a nearer choice', async () => {
+  it('a company’s choice of limits applies to companies below, until a nearer company chooses', async () => {
     const house = await created('service', '200001', 'House rules');
     await chosen('manager', '200001', house.id);
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({

@@ -359,7 +359,7 @@ describe('the ledger of a machine', () => {
     expect(entries[3]?.body).toMatchObject({ fromCycle: 803, toCycle: 803 });
   });
 
-  it('the value of a broken wire is not a temperature', async () => {
+  it('a value of a broken wire is stored as unmeasured', async () => {
     const machine = await addMachine(storage.database);
     const broken = { tankTmpMin: -32768, tankTmpMean: -32768, tankTmpMax: -32768 };
     await storeBatch(storage.database, [cycleEnded(machine, 1, broken)]);
@@ -401,7 +401,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('the ledger accepts every record that the link accepts', async () => {
+  it('the ledger accepts every record that the machine link accepts', async () => {
     const machine = await addMachine(storage.database);
     const most = Number.MAX_SAFE_INTEGER;
     const odd = { cycleType: 'a\u0007"\ud83d\ude00 ', washDurationS: most, rinseDurationS: most, tankTmpMin: -most };

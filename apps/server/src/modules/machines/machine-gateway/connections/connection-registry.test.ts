@@ -246,7 +246,7 @@ test('the registry uses the database’s clock by default, for all gateways', as
   expect(rows).toEqual([{ isNow: true, isSinceNow: true }]);
 });
 
-test('a slow gateway is not considered dead', async () => {
+test('a gateway with a slow beat is not considered dead', async () => {
   let nowMs = Date.parse('2026-11-21T12:00:00.000Z');
   const now = () => sql`${new Date(nowMs).toISOString()}::timestamptz`;
   const [slow, other] = [new ConnectionRegistry(storage.database, now), new ConnectionRegistry(storage.database, now)];

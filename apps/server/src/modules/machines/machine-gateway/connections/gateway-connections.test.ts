@@ -138,7 +138,7 @@ describe('connections', () => {
     expect(await other.isAlive()).toBe(true);
   });
 
-  test('a connection with the secret of a replaced board ends, even without the message about it', async () => {
+  test('a connection with the secret of a replaced board ends, even if the bus lost the message', async () => {
     const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];
     await gateway.untilOnline(serialNumber);

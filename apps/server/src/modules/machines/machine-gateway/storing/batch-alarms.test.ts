@@ -101,7 +101,7 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(4)]]);
   });
 
-  it('an earlier event without effect changes no alarm, however many there are', async () => {
+  it('an earlier event without effect changes no alarm, however many events there are', async () => {
     const machine = await addMachine(storage.database);
     const minutes = Array.from({ length: 20 }, (_, i) => 10 + 2 * i);
     await store(...minutes.flatMap((minute) => [raised(machine, minute, 'T01'), cleared(machine, minute + 1, 'T01')]));

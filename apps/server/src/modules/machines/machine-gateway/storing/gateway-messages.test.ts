@@ -194,7 +194,7 @@ describe('the size of a message', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test('a message one byte above the limit is refused like any message that can never be stored', async () => {
+  test('a message one byte above the limit is refused like any other unstorable message', async () => {
     const before = await gateway.refused('oversized');
     expect(await machine.publish(topic, ' '.repeat(maxPayloadBytes + 1))).toBe('acknowledged');
     expect(await gateway.refused('oversized')).toBe(before + 1);

@@ -149,7 +149,7 @@ describe('a batch', () => {
 });
 
 describe('notifying the senders', () => {
-  test('senders learn of stored and repeated messages in order, before these are published', async () => {
+  test('senders learn of stored and repeated messages in order, before the messages are published', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3);
     underWay[0]?.commit([]);
@@ -257,7 +257,7 @@ describe('messages that the database refuses', () => {
     ]);
   });
 
-  test('a refused message does not let others be acknowledged before their half of the batch is stored', async () => {
+  test('a refused message delays the acknowledgement of other messages until their half of the batch is stored', async () => {
     const { add, underWay, batches, outcomes } = batcherOver({ maxBatchSize: 4 });
     add(1, 2, 3, 4);
     underWay[0]?.fail(new Error('bad message'));

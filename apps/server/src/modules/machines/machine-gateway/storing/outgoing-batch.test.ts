@@ -47,7 +47,7 @@ describe('events for other systems', () => {
     received(machine, 'events', minute, { at: at(minute), receivedAt: at(minute), kind, body });
   const alarm = (machine: string, minute: number, kind: string) => event(machine, minute, kind, { errorCode: 'T01' });
 
-  it('the beginning and the end of an alarm are reported, and its repetitions are not', async () => {
+  it('the beginning and the end of an alarm are reported, and repeated events of an alarm are not', async () => {
     const machine = await addMachine(storage.database);
     await subscribe();
     const { database } = storage;
@@ -95,7 +95,7 @@ describe('events for other systems', () => {
     expect(await take()).toHaveLength(1);
   });
 
-  it('a lost connection and its return are reported once each, and a first connection is not', async () => {
+  it('a lost connection and its return are reported once each, and a first connection is not reported', async () => {
     const machine = await addMachine(storage.database);
     await subscribe(['connection.lost', 'connection.restored']);
     const registry = new ConnectionRegistry(storage.database);

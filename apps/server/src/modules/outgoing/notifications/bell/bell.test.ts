@@ -91,7 +91,7 @@ describe('the bell', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('the bell omits alarms that the kitchen solves itself and includes codes of newer machines', async () => {
+  it('the bell omits alarms that the kitchen solves itself, and includes alarms of unknown codes', async () => {
     await raise({ errorCode: 'W03' });
     const unknown = await raise({ errorCode: 'ZZ99' });
     expect(idsOf(await list('kitchen'))).toEqual([unknown]);

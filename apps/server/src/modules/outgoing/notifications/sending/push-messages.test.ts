@@ -54,7 +54,7 @@ describe('push messages', () => {
     expect(browser.received).toHaveLength(2);
   });
 
-  it('the push message of an end replaces that of the beginning', async () => {
+  it('the push message about the end of an alarm replaces the message about its beginning', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();
