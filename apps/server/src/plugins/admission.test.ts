@@ -92,7 +92,7 @@ describe('the tenant of a request', () => {
     return (await server.inject({ url, headers, remoteAddress })).json().tenant;
   };
 
-  it('a request of an unknown caller counts for its address, whatever it claims to be', async () => {
+  it('a request of an unknown caller counts for its address, whatever account it names', async () => {
     expect(await tenantOf('/tenant')).toBe('192.0.2.7');
     expect(await tenantOf('/tenant', 'kitchen')).toBe('192.0.2.7');
     expect(await tenantOf('/tenant', null, '2001:db8:1:2::9')).toBe(await tenantOf('/tenant', null, '2001:db8:1:2::7'));

@@ -76,7 +76,7 @@ describe('an invalid body', () => {
     expectProblem(await post('{"operationSet":0}', contentType), 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('a body of 256 KiB is accepted; one byte more gets PAYLOAD_TOO_LARGE', async () => {
+  it('a body of 256 KiB is accepted, and a body with one byte more gets PAYLOAD_TOO_LARGE', async () => {
     const body = JSON.stringify({ x: 'x'.repeat(256 * 1024 - '{"x":""}'.length) });
     expect(body).toHaveLength(256 * 1024);
     expectProblem(await post(body), 'VALIDATION_FAILED');

@@ -206,7 +206,7 @@ it.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces' }, true],
   [{ ...environment, OTEL_SDK_DISABLED: 'true' }, false],
   [{ ...environment, OTEL_TRACES_EXPORTER: 'none' }, false],
-])('the environment %j switches tracing on: %s', (variables, isTraced) => {
+])('the environment %j sets tracing to %s', (variables, isTraced) => {
   expect(readConfig(variables).isTraced).toBe(isTraced);
 });
 

@@ -68,7 +68,7 @@ describe('the server while the bus is down', () => {
     );
   });
 
-  test('a browser learns what happened during an outage of the bus, even if the machine then sends nothing', async () => {
+  test('a browser receives all changes from an outage of the bus, even if the machine then sends nothing', async () => {
     await nats.start();
     await untilReady();
     const machine = await connect('PONTE0001');

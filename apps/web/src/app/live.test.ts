@@ -51,7 +51,7 @@ async function loseAccess(): Promise<{ isRefused: boolean }[]> {
   return heard;
 }
 
-it('an account that lost its access is refused', async () => {
+it('the server refuses the live link of an account that lost its access', async () => {
   expect(await loseAccess()).toEqual([{ isRefused: true }]);
 });
 

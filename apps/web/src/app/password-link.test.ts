@@ -32,7 +32,7 @@ describe('the password reset link', () => {
     expect(open({})).toMatchObject({ to: '/login' });
   });
 
-  it('a link of an invitation stays on its own page', () => {
+  it('a link of an invitation stays on the page of the invitation', () => {
     expect(open({ token: 'abc', email }, '/invitation')).toMatchObject({ to: '/invitation', replace: true });
     expect(open({}, '/invitation')).toBe('shown');
     passwordLink.forget();

@@ -48,7 +48,7 @@ function offences(pattern: RegExp, isFine: (match: RegExpMatchArray) => boolean,
 }
 
 describe('style sheets', () => {
-  it('the check finds the style sheets', () => expect(rules.length).toBeGreaterThan(50));
+  it('the test finds the style sheets', () => expect(rules.length).toBeGreaterThan(50));
 
   it('style sheets use colours only through tokens', () => {
     const others = rules.filter(({ path }) => !namingColors.has(path));
@@ -130,7 +130,7 @@ describe('style sheets', () => {
     expect(offences(/z-index: [^;]+/g, isStacked, others)).toEqual([]);
   });
 
-  it('animations last less than 200 ms and stop with reduced motion, others need a reader without that preference', () => {
+  it('animations last less than 200 ms and stop with reduced motion, or begin only without that preference', () => {
     const moving = /(?:transition|animation): (?!none)[^;]+/g;
     const isShort = ([text = '']: RegExpMatchArray) => {
       const durations = [...text.matchAll(/calc\(var\(--motion\) \* ([\d.]+)ms\)/g)];

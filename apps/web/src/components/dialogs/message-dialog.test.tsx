@@ -78,7 +78,7 @@ describe('a confirmation dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('a confirmation disables its confirm button when the action is no longer possible', async () => {
+  it('a confirmation disables its confirm button when the action becomes impossible', async () => {
     show({ ...question, isPossible: false });
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -187,7 +187,7 @@ describe('the audit log', () => {
     expect(row?.queryByText('server')).toBeNull();
   });
 
-  it('the audit log links machines to their pages, and nothing else', async () => {
+  it('the audit log links each machine to its page, and has no other links', async () => {
     const renamed = { action: 'appliance.unclaimed', ...about };
     server.lines = [
       { ...line, ...renamed },
@@ -206,7 +206,7 @@ describe('the audit log', () => {
     expect(screen.getByText('<script>alert(1)</script> → 3')).toBeVisible();
   });
 
-  it('equal refusals in a row are one entry, with their number and the time of the first', async () => {
+  it('equal refusals in a row become one entry, with their number and the time of the first refusal', async () => {
     const refused = {
       ...line,
       action: 'access.refused',

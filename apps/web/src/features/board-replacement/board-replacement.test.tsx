@@ -116,7 +116,7 @@ describe('a replacement', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus());
   });
 
-  it('the focus stays where it is when the new board advances the replacement', async () => {
+  it('the focus stays in place when the new board advances the replacement', async () => {
     const server = startFakeBoardServer({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
     const { look } = await showReplacement();
     server.change({ boardChecks: boardChecksOf('ok') });

@@ -135,7 +135,7 @@ describe('a conflict with another user', () => {
     expect(screen.getByText(/Somebody else has continued/)).toBeVisible();
   });
 
-  it('the page reports that finishing a replacement is not possible yet', async () => {
+  it('the page says that the replacement cannot be finished yet', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('ok') });
     server.refuse(409, 'BOARD_NOT_READY', { reason: 'restored' });
     const { user } = await showReplacement();

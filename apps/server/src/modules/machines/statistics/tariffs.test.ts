@@ -102,7 +102,7 @@ describe('prices of a company', () => {
     }
   });
 
-  it('prices name a company only if it is the machine’s company or the caller’s own, or lies between the two', async () => {
+  it('inherited prices name the machine’s company and the caller’s companies, but hide any company above', async () => {
     await put('admin', '200002', { waterPerM3: 20_000 });
     await put('admin', '300003', { electricityPerKWh: 3_000 });
     expect(await read('kitchen', 'LINDE0002')).toMatchObject({

@@ -431,7 +431,7 @@ describe('limits of granting to programs', () => {
 });
 
 describe('list of programs', () => {
-  it('the list of programs is paged, newest first, and a company has a limited number of programs', async () => {
+  it('the list of programs is paged, newest first, and the programs of a company are limited', async () => {
     const { orm } = server.context.database;
     const at = new Date(nowMs);
     for (let i = 0; i < maxServiceClients - 1; i += 1) {

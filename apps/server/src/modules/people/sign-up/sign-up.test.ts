@@ -245,7 +245,7 @@ describe('passwords at sign-up', () => {
 });
 
 describe('unconfirmed addresses', () => {
-  it('an unconfirmed address can sign up again, and nothing of the previous sign-up remains', async () => {
+  it('a person with an unconfirmed address signs up again, and nothing of the previous sign-up remains', async () => {
     const first = await signUp(server, {
       role: 'SERVICE',
       companyCode: '200001',

@@ -112,7 +112,7 @@ describe('confirming an address without a token', () => {
 });
 
 describe('requesting a code without a token', () => {
-  it('a code is ordered for any address, and the answer reveals nothing', async () => {
+  it('the server orders a code for any address, and its response reveals nothing', async () => {
     const registrationId = crypto.randomUUID();
     for (const email of [newAddress(), worldUsers.kitchen.email, worldUsers.inactive.email, worldUsers.deleted.email]) {
       const answer = await send(email.toUpperCase(), { registrationId });

@@ -98,7 +98,7 @@ describe('verification codes', () => {
       expect(await check(code)).not.toBeNull();
     });
 
-    it('parallel guesses of a code are checked one after the other, at most five', async () => {
+    it('the server checks parallel guesses of a code one after the other, at most five', async () => {
       const code = await issue();
       const guesses = Array.from({ length: 20 }, (_, guess) => check(wrong(code, guess + 1)));
       expect(await Promise.all(guesses)).toEqual(Array(20).fill(null));

@@ -127,7 +127,7 @@ describe('files whose clients do not read', () => {
     expect(slow?.complete).toBe(false);
   });
 
-  it('a large part that a small one follows has its full time to the end', async () => {
+  it('a large part of a file has its full time, even if a small part follows', async () => {
     await open({ graceMs: 50, minBytesPerS: 64 * 1024 });
     const response = await begin('slow/ada', '/file?parts=40&last=1');
     const parts: number[] = [];
@@ -145,7 +145,7 @@ describe('files whose clients do not read', () => {
 });
 
 describe('a waiting file', () => {
-  it('a waiting file knows its position in its company’s queue, and begins when another one ends', async () => {
+  it('a waiting file knows its position in its company’s queue, and begins when another file ends', async () => {
     await open({ slotsPerTenant: 1 });
     const [slow] = await stall('cafe/ada');
     const [second, third] = [randomUUID(), randomUUID()];

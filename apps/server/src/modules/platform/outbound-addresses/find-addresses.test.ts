@@ -75,7 +75,7 @@ describe('the addresses of a name', () => {
   });
 });
 
-it('a connection to a name without an answer fails like one to an unknown name', async () => {
+it('a connection to a name without an answer fails like a connection to an unknown name', async () => {
   const call = request({ host: 'silent.example', lookup: outboundLookup({ allowPrivate: true }, options) });
   const [error] = await once(call.end(), 'error');
   expect(error.code).toBe('ENOTFOUND');

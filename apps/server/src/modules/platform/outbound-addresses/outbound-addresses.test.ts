@@ -68,7 +68,7 @@ describe('an outbound connection', () => {
     server.close();
   });
 
-  it('a connection to a name with a private address fails like one to an unknown name', async () => {
+  it('a connection to a name with a private address fails like a connection to an unknown name', async () => {
     const { port } = server.address() as AddressInfo;
     const call = request({ host: 'localhost', port, lookup: outboundLookup(publicOnly) });
     const [error] = await once(call.end(), 'error');

@@ -20,7 +20,7 @@ const otherUserId = me + 4711;
 
 describe('a key file', () => {
   it.each([0o644, 0o660, 0o604, 0o777])(
-    'a key file of this user with mode %o is closed to others, with a warning',
+    'the server closes a key file of this user with mode %o to other users, with a warning',
     async (mode) => {
       const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
       await chmod(path, mode);

@@ -124,7 +124,7 @@ const assignable = async (user: UserName, id: string, query = ''): Promise<Assig
   (await server.call(user, 'GET', `${url}/${id}/assignableAppliances${query}`)).json().items;
 
 describe('the machines that may be assigned to a customer', () => {
-  it('the assignable machines are those in scope, each with the customer that would lose it', async () => {
+  it('the assignable machines are the machines in scope, each with the customer that would lose it', async () => {
     const [first, second] = [await create('service', 'Ottava'), await create('service', 'Nona')];
     await assign('service', first.id, 'PONTE0002');
     await assign('service', second.id, 'PONTE0001');

@@ -86,7 +86,7 @@ describe('the list of customers', () => {
     ['otherManager', ['Hans Huber']],
     ['manager', 6],
     ['admin', 7],
-  ] as const)('the list of customers of the user %s has those in scope', async (user, expected) => {
+  ] as const)('the list for the user %s contains the customers in scope', async (user, expected) => {
     const found = await list(user);
     if (typeof expected === 'number') expect(found.items).toHaveLength(expected);
     else expect(namesOf(found)).toEqual(expected);

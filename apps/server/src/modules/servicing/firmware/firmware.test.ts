@@ -183,7 +183,7 @@ describe('an installation of firmware', () => {
     expect(rows).toMatchObject([{ detail: { commandId, kind: 'installFirmware', version: '1.5.0' } }]);
   });
 
-  it('a failed installation has a reason, and another one can follow', async () => {
+  it('a failed installation has a reason, and the user can start another one', async () => {
     putFirmware(server, {});
     const { commandId } = (await update('service')).json();
     await machine.publish('events', {
@@ -194,7 +194,7 @@ describe('an installation of firmware', () => {
     expect((await update('service')).statusCode).toBe(200);
   });
 
-  it('one installation runs at a time, and a retry is the same installation', async () => {
+  it('one installation runs at a time, and a repeated request returns the same installation', async () => {
     putFirmware(server, {});
     const commandId = randomUUID();
     expect((await update('service', { commandId })).json()).toEqual({ commandId, outcome: 'executed' });
@@ -273,7 +273,7 @@ describe('an installation that the machine began by itself', () => {
   const none = { percFwUpdate: 0, inProgressFwUpdate: 0 };
   beforeEach(() => putFirmware(server, {}));
 
-  it('a machine’s own installation of firmware prevents another one until its end', async () => {
+  it('an installation that the machine began prevents any other installation until it ends', async () => {
     await machine.publish('fota', { perc: 37, inProg: 1 });
     expect(await versions()).toMatchObject({
       update: null,

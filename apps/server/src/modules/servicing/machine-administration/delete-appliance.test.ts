@@ -217,7 +217,7 @@ describe('a deleted machine', () => {
 });
 
 describe('deleting a machine', () => {
-  it('a second deletion is refused like that of an unknown machine', async () => {
+  it('a second deletion is refused like the deletion of an unknown machine', async () => {
     await deleted();
     expectProblem(await remove('service'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await remove('admin'), 'APPLIANCE_NOT_FOUND');

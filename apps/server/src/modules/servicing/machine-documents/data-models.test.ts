@@ -101,7 +101,7 @@ describe('a document', () => {
     expect((await get(link, { 'accept-encoding': 'gzip;q=0, identity' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('a document in one language has that language’s texts in the same places', async () => {
+  it('a document in one language has the texts of that language in the same places', async () => {
     const { link, localizedLink } = await linksOf('infinity', 'INF-50');
     const whole: DataModel = (await get(link)).json();
     for (const language of ['en', 'fr', 'de', 'it', 'es'] as const) {
@@ -113,14 +113,14 @@ describe('a document', () => {
     }
   });
 
-  it('the document of the parameters equals that of its language without the alarms', async () => {
+  it('the document of the parameters equals the full document of its language without the alarms', async () => {
     const { localizedLink, parametersLink } = await linksOf('infinity', 'INF-50');
     const { alarms, ...rest } = (await get(localizedLink.replace('{lang}', 'it'))).json();
     expect(alarms).not.toHaveLength(0);
     expect((await get(parametersLink.replace('{lang}', 'it'))).json()).toEqual(rest);
   });
 
-  it('the document of the alarms has them in its language, with the limits that they name', async () => {
+  it('the document of the alarms has the alarms in its language, with the limits that they name', async () => {
     const { localizedLink, alarmsLink } = await linksOf('infinity', 'INF-50');
     const { alarms, limits } = (await get(localizedLink.replace('{lang}', 'it'))).json();
     expect((await get(alarmsLink.replace('{lang}', 'it'))).json()).toEqual({ alarms, limits });

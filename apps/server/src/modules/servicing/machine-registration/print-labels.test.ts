@@ -61,7 +61,7 @@ describe('the labels of machines', () => {
     for (const text of [texts.kitchen, texts.secret, texts.destroy]) expect(words).toContain(withoutSpaces(text));
   });
 
-  it('labels are printed 21 on a page, and 500 of them before the deadline of a PDF', async () => {
+  it('the server prints 21 labels on a page, and 500 labels before the deadline of a PDF', async () => {
     const start = performance.now();
     const file = await printMany(500);
     expect(performance.now() - start).toBeLessThan(20_000);

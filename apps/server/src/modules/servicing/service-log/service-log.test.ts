@@ -260,7 +260,7 @@ describe('a photo of the service log', () => {
     expect((await read()).photos).toEqual([{ id: photoId, width: 16, height: 16, size: testPhoto().length }]);
   });
 
-  it('a photo can be sent again, but not replaced', async () => {
+  it('a user can send a photo again, but not replace it', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     const url = photoUrl(id, photoId);
@@ -306,7 +306,7 @@ describe('a photo of the service log', () => {
     expectProblem(await send('service', photoUrl(id, photoId), file, type), code);
   });
 
-  it('other calls do not accept the larger bodies of photos', async () => {
+  it('only the call for photos accepts bodies of their size', async () => {
     const answer = await put('service', randomUUID(), change({ text: 'x'.repeat(300 * 1024) }));
     expectProblem(answer, 'PAYLOAD_TOO_LARGE');
   });

@@ -162,7 +162,7 @@ describe('the result of each machine', () => {
 });
 
 describe('the preview', () => {
-  it('the preview lists the changes of each machine of the model in scope, and nothing of others', async () => {
+  it('the preview lists the changes of each machine of the model in scope, and of no other machine', async () => {
     const id = await profileOf({ DI1: 120, d: 2.5 });
     const serialNumbers = ['PONTE0001', 'PONTE0003', 'PONTE0002', 'LINDE0001', 'NOBODY0001'];
     const answer = await server.call('service', 'POST', `${base}/${id}/preview`, { serialNumbers });
@@ -244,7 +244,7 @@ describe('permissions', () => {
     expect((await server.call('otherManager', 'GET', `${base}/runs`)).statusCode).toBe(200);
   });
 
-  it('a kitchen cannot apply a profile, and no user can apply one of an unrelated company', async () => {
+  it('a kitchen cannot apply a profile, and no user can apply a profile of an unrelated company', async () => {
     const id = await profileOf({ DI1: 120 });
     expectProblem(await apply(id, ['PONTE0001'], { user: 'kitchen' }), 'FORBIDDEN');
     expectProblem(await apply(id, ['PONTE0001'], { user: 'otherManager' }), 'PROFILE_NOT_FOUND');

@@ -110,7 +110,7 @@ function openServer({ write, read, code, replaced, show }: Case) {
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 describe.each(Object.entries(cases))('%s', (_name, kind) => {
-  it('a delivery replaces its own earlier content, which arrived although the answer was lost', async () => {
+  it('a delivery replaces its own earlier content, whose response was lost', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
     const outbox = openOutbox(new QueryClient());

@@ -239,7 +239,7 @@ describe('a company', () => {
     expect(server.changes).toEqual(['DELETE 300002']);
   });
 
-  it('the deletion of a company is refused when something was added meanwhile, and says what', async () => {
+  it('the server refuses to delete a company to which another user added something, and the page shows what', async () => {
     await show();
     server.refusal = { code: 'COMPANY_NOT_EMPTY', meanwhile: { contents: { ...empty, users: 1 } } };
     await press('Delete');
@@ -326,7 +326,7 @@ it('a new company is created below the reader’s own unless another parent is c
   expect(server.changes).toEqual(['POST companies {"companyName":"Bar Riva","parentCompanyCode":"300002"}']);
 });
 
-it('the company tree loads the companies below another one when its branch is unfolded', async () => {
+it('the company tree loads the companies below a company when its branch is unfolded', async () => {
   const node = (companyCode: string, companyName: string, children = 0) => ({ companyCode, companyName, children });
   server.tree = {
     top: [node('100000', 'Marea', 2)],

@@ -97,7 +97,7 @@ it('the setup page offers no test mail without a mail server, and says what to s
   expect(await step('First service partner')).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('a failed test mail shows the reason in plain words and in those of the mail server', async () => {
+it('a failed test mail shows the reason in plain words and in the words of the mail server', async () => {
   server.setup = { ...empty, company };
   server.mail = { outcome: 'signInRefused', detail: '535 5.7.8 bad credentials' };
   const { user } = show();

@@ -167,7 +167,7 @@ describe('the alarm register', () => {
     expect(await screen.findByText('No alarms')).toBeVisible();
   });
 
-  it('the alarm register ignores a last day before the first, and says so', async () => {
+  it('the alarm register ignores a last day before the first day, and says so', async () => {
     const server = serve([alarm({})]);
     show({ from: '2026-11-10', to: '2026-11-01' });
     expect(await screen.findByText('This is before the first day and is ignored.')).toBeInTheDocument();
