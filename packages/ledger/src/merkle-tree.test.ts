@@ -98,7 +98,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  it('a proof shows that a tree began as a smaller one, and as no other', () => {
+  it('a proof shows that a tree began as a smaller tree, and as no other tree', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), (size, any) => {
         const before = { size: any % (size + 1), root: large.rootOf(any % (size + 1)) };

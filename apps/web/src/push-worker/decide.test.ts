@@ -20,7 +20,7 @@ const hidden = { state, hasVisiblePage: false, mustShow: false, shown: new Map<s
 const visible = { ...hidden, hasVisiblePage: true };
 
 describe('a message that arrives', () => {
-  it('the worker shows a message, whether or not a page is visible', () => {
+  it('the worker shows a message, with and without a visible page', () => {
     expect(decide(alarm, hidden)).toEqual({ kind: 'show', payload: alarm, renotify: true });
     expect(decide(alarm, visible)).toEqual({ kind: 'show', payload: alarm, renotify: true });
   });
@@ -32,7 +32,7 @@ describe('a message that arrives', () => {
     expect(decide({ ...alarm, renotify: false }, { ...hidden, shown: shown('a0') })).toMatchObject({ renotify: false });
   });
 
-  it('a visible page announces a message itself, except where each push has to show something', () => {
+  it('a visible page announces a message itself, except where each push must show a notification', () => {
     const announced = { ...alarm, isAnnounced: true };
     expect(decide(announced, visible)).toEqual({ kind: 'nothing' });
     expect(decide(announced, hidden)).toMatchObject({ kind: 'show' });

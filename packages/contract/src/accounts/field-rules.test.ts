@@ -112,7 +112,7 @@ describe('names of people and companies', () => {
     expect(nameSchema.parse('🫧🍽️ Spülbar')).toBe('🫧🍽️ Spülbar');
   });
 
-  it('two names that look the same are stored as equal texts', () => {
+  it('names that look the same are stored as equal texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 2, maxLength: 30 }), (text) => {
         const [composed, decomposed] = ['NFC', 'NFD'].map((form) => nameSchema.safeParse(text.normalize(form)));
@@ -282,7 +282,7 @@ describe('addresses', () => {
     expect(streetSchema.parse('C/ Mayor 3')).toBe('C/ Mayor 3');
   });
 
-  it('the English name of a country is refused as its code', () => {
+  it('a country code field refuses the English name of a country', () => {
     expect(faultsOf(countrySchema, 'Italy')).toEqual(['countryInvalid']);
   });
 });

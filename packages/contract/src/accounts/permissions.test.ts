@@ -85,7 +85,7 @@ describe('permissions', () => {
 
 describe('administration profiles', () => {
   it.each(administrationProfiles)(
-    'the profile %s grants its permissions to the lowest role, and nothing else',
+    'the profile %s grants its permissions to the lowest role, and no other permissions',
     (profile) => {
       const holder = { role: 'KITCHEN_MANAGER', status: 'ACTIVE', administrationProfile: [profile] } as const;
       const without = { ...holder, administrationProfile: [] };
@@ -118,7 +118,7 @@ describe('granting rights', () => {
     expect(grantable).toEqual(roles.slice(0, roles.indexOf(role) + 1));
   });
 
-  it('an account grants only profiles that it has, an ADMIN all of them', () => {
+  it('an account grants only its own profiles, and an ADMIN grants all profiles', () => {
     const granter = { role: 'SERVICE_MANAGER', administrationProfile: ['ACCOUNTS'] } as const;
     expect(administrationProfiles.filter((profile) => mayGrantProfile(granter, profile))).toEqual(['ACCOUNTS']);
     const admin = { role: 'ADMIN', administrationProfile: [] } as const;

@@ -146,7 +146,7 @@ it('a message that was changed in transit ends the handshake', () =>
     ),
   ));
 
-it('a channel refuses a sealed message that was changed, lost or repeated, and all later ones', () =>
+it('a channel refuses a changed, lost or repeated message, and all later messages', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ minLength: 1, maxLength: 60 }), { minLength: 3, maxLength: 6 }),

@@ -76,12 +76,12 @@ describe('the envelope of messages', () => {
 });
 
 describe('telemetry', () => {
-  it('a sample may lack channels or have null for them, and loses unknown channels', () => {
+  it('a sample without a channel, or with null for it, is accepted, and loses unknown channels', () => {
     const message = { ...envelope, tankTmp: 600, boilerTmp: null, novelty: 7 };
     expect(telemetryMessageSchema.parse(message)).toEqual({ ...envelope, tankTmp: 600, boilerTmp: null });
   });
 
-  it('a batch has its samples in ascending time', () => {
+  it('the schema accepts a batch of samples in ascending time', () => {
     const samples = [
       { at, tankTmp: 600 },
       { at: later(1), tankTmp: 601 },
@@ -98,7 +98,7 @@ describe('telemetry', () => {
     ['samples that are no list', 'x'],
     ['null for samples', null],
     ['too many samples', Array.from({ length: maxSamplesPerMessage + 1 }, (_, i) => ({ at: later(i) }))],
-  ])('a message with %s is refused, and does not pass for a single sample', (_name, samples) => {
+  ])('the schema refuses a message with %s, also as a single sample', (_name, samples) => {
     expect(accepts(telemetryMessageSchema, { ...envelope, samples })).toBe(false);
     expect(accepts(telemetryMessageSchema, { ...envelope, samples, tankTmp: 600 })).toBe(false);
   });
@@ -199,13 +199,13 @@ describe('an event', () => {
     const acceptsRecord = (part: object) =>
       accepts(eventMessageSchema, { ...envelope, kind: 'cycleEnded', body: { ...record, ...part } });
 
-    it('a record may lack means, rinse volume and chemistry, as that of an older machine does', () => {
+    it('the schema accepts a record of an older machine without means, rinse volume and chemistry', () => {
       expect(acceptsRecord({})).toBe(true);
       const means = { tankTmpMean: 624, rinseTmpMean: null };
       expect(acceptsRecord({ ...means, rinseVlm: 0, detergentMl: 5, rinseAidMl: 1 })).toBe(true);
     });
 
-    it('a record may have the starts of its phases, also of unknown phases of a newer machine', () => {
+    it('the schema accepts a record with the starts of its phases, and with unknown phases of a newer machine', () => {
       const phases = [
         { phase: 'heat', startS: 0 },
         { phase: 'sparkle', startS: 170 },
@@ -231,7 +231,7 @@ describe('an event', () => {
     });
   });
 
-  it('the length of an event counts numbers as PostgreSQL writes them in full', () => {
+  it('the length of an event counts numbers in the full form of PostgreSQL', () => {
     const holding = (value: number, count: number) => ({
       ...envelope,
       kind: 'waved',

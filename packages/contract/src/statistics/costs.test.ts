@@ -4,7 +4,7 @@ import { costsOf, noTariffs, roundCosts, tariffNames, totalCost } from './costs.
 import { noCounts } from './counts.ts';
 import { tariffsSchema } from './tariffs.ts';
 
-test('costs are consumption times price', () => {
+test('the costs are consumption times price', () => {
   const used = { ...noCounts, waterVlm: 25_000, energyWh: 12_500, detergentMl: 300 };
   const costs = costsOf(used, {
     waterPerM3: 21_000,

@@ -83,7 +83,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('alarm texts name the person of a step exactly where the English ones do', () => {
+  it('alarm texts name the person of a step exactly where the English texts do', () => {
     const prefixOf = (step: string, of: { technician: string; atThePanel: string }) =>
       step.startsWith(of.atThePanel) ? 'at the panel' : step.startsWith(of.technician) ? 'technician' : 'kitchen';
     for (const condition of conditions) {

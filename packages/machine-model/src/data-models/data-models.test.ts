@@ -80,7 +80,7 @@ test.each([
   expect(cyclesOf(model, 'service')).toEqual(['autoWash', 'manualDrain', ...(hasSoftener ? ['regeneration'] : [])]);
 });
 
-test('dishes can soak in eco and short cycles only', () => {
+test('only the cycles eco and short let dishes soak', () => {
   const soaking = documents.flatMap((model) => identifiersOf(model).filter((name) => name.endsWith('.soaking')));
   expect([...new Set(soaking)].sort()).toEqual(['eco.soaking', 'short.soaking']);
 });

@@ -162,7 +162,7 @@ const anyCycle = fc.record({
 });
 
 describe('any cycle', () => {
-  it('a cycle counts as washing if it is judged, or would be if its probes had measured', () => {
+  it('a cycle counts as washing if it is judged, or would be judged with measurements of its probes', () => {
     fc.assert(
       fc.property(anyCycle, (cycle) => {
         const measured = { ...cycle, tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852 };
@@ -183,7 +183,7 @@ describe('any cycle', () => {
     );
   });
 
-  it('a cycle that is valid by stricter limits is valid by weaker ones', () => {
+  it('a cycle that is valid by stricter limits is valid by weaker limits', () => {
     fc.assert(
       fc.property(anyCycle, fc.nat(50), (cycle, stricter) => {
         const strict = {

@@ -43,7 +43,7 @@ test('parameters of missing parts and of service cycles break no rule', () => {
   expect(findUnsafeSettings(model, { AW8: 650, AW4: 15 })).toEqual([]);
 });
 
-test('an unsafe existing value blocks only changes of itself', () => {
+test('an unsafe existing value blocks only changes of this value', () => {
   const unsafe = findUnsafeSettings(model, { DI8: 805, GL4: 19 });
   expect(unsafeWithChanged(unsafe, new Set(['DI1']))).toEqual([]);
   expect(unsafeWithChanged(unsafe, new Set(['GL4', 'DI1'])).map(({ rule }) => rule)).toEqual(['rinseTooLittle']);

@@ -100,7 +100,7 @@ describe('the form of a bridge', () => {
     });
   });
 
-  it('the bridge form keeps the stored password by not sending one', async () => {
+  it('the bridge form keeps the stored password by sending no password', async () => {
     const { server } = show(stored, {
       [`PUT ${path}`]: () => Response.json({ bridge: { ...stored, version: 5 }, isPrivatePermitted: false }),
     });

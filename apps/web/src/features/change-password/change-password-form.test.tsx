@@ -78,7 +78,7 @@ describe('a new password by e-mail link', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 
-  it('the password form shows failures that concern no field', async () => {
+  it('the password form shows a failure that concerns no field below its fields', async () => {
     const { user } = show(refused(500, 'INTERNAL_ERROR'));
     await choose(user, 'Tegola-verde-4');
     await user.click(submit());

@@ -98,7 +98,7 @@ it('a user names the claimed machine', async () => {
   });
 });
 
-it('a user keeps the name of the claimed machine, and nothing is renamed', async () => {
+it('a user keeps the proposed name of the claimed machine, and the page renames nothing', async () => {
   const { user, onDone } = show('IN240090');
   await claim(user);
   await user.click(button('Keep this name'));

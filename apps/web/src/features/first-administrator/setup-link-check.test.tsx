@@ -66,7 +66,7 @@ it('the form marks each missing field and sends nothing', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('the page explains how to get another link when this one is refused', async () => {
+it('the page explains how to get another setup link when this link is refused', async () => {
   const { user } = show(null, () => refused(422, 'CODE_NOT_ACCEPTED'));
   await fillIn(user);
   await user.click(submit());

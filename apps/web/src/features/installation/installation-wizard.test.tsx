@@ -35,7 +35,7 @@ function cutNetwork() {
   server.isUp = false;
 }
 describe('the wizard', () => {
-  it('the wizard asks one question after another and saves each answer', async () => {
+  it('the wizard asks one question after the other and saves each answer', async () => {
     const { user } = show();
     await question(names.name);
     await enterName(user, 'Piatti cucina');

@@ -7,7 +7,7 @@ import { readTyped, typedText } from './typed-quantity.ts';
 const metric = { locale: 'en-GB', system: 'metric', gamma: undefined } as const;
 const imperial = { ...metric, system: 'imperial' } as const;
 
-describe('a limit', () => {
+describe('a typed limit', () => {
   it.each([
     ['boilerTmp', '95', metric, 950],
     ['boilerTmp', '−10,5', { ...metric, locale: 'it-IT' }, -105],

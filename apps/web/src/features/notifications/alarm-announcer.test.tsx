@@ -108,7 +108,7 @@ beforeEach(async () => {
 
 const one = 'Critical alarm at Piatti 1: The safety thermostat has tripped.';
 
-describe('a new critical alarm', () => {
+describe('a new critical alarm in the browser', () => {
   it('the announcer shows a new alarm with a link to its repair, but none that existed at the sign-in', async () => {
     const { report } = await signIn();
     expect(screen.queryByText(/^Critical alarm/)).toBeNull();

@@ -93,7 +93,7 @@ describe('the user’s data', () => {
     return onDeleted;
   }
 
-  it('the account is not deleted by Enter in the password field', async () => {
+  it('Enter in the password field does not delete the account', async () => {
     const answer = vi.fn(() => new Response(null, { status: 204 }));
     const { user, onDeleted } = await askWith(answer);
     await user.keyboard('{Enter}');

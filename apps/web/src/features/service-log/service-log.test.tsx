@@ -337,7 +337,7 @@ describe('photos of an entry', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('a photo that is still made smaller when its form is cancelled is not in the next entry', async () => {
+  it('a photo that the browser still shrinks when its form is cancelled is not part of the next entry', async () => {
     serve();
     const shrinking = Promise.withResolvers<typeof jpeg>();
     shrinkPhoto.mockReturnValueOnce(shrinking.promise);
@@ -412,7 +412,7 @@ describe('the service log of a phone without a network', () => {
     expect(outbox.state().items).toEqual([]);
   });
 
-  it('a change of an entry that is sent meanwhile replaces the sent version', async () => {
+  it('a changed entry replaces the version that was sent meanwhile', async () => {
     const server = serve();
     server.answerPutWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const outbox = openOutbox();

@@ -128,7 +128,7 @@ it('the page requires the PIN without a network if it may not be read offline', 
   expect(await screen.findByLabelText('Service PIN')).toBeTruthy();
 });
 
-it('the page says what to do if no PIN is set', async () => {
+it('the page explains what to do if no PIN is set', async () => {
   server.access = { isPinSet: false, expiresAt: null };
   show();
   expect(await screen.findByText('No service PIN is set')).toBeTruthy();

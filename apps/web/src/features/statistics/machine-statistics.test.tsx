@@ -294,7 +294,7 @@ describe('the hygiene calendar', () => {
   });
 });
 
-it('the page says that programmes cover the whole period if the counters begin within it', async () => {
+it('the page says that its programmes cover the whole period if the counters begin within it', async () => {
   const note = /records of the cycles in the whole period.*begin on 29 Mar/;
   const life = statistics.life && { ...statistics.life, countedSince: '2026-03-29T08:00:00.000Z' };
   show({ ...statistics, life });
@@ -332,7 +332,7 @@ describe('prices', () => {
     expect(tile('Cost')).toMatch(/^Cost€0\.57.*without water/);
   });
 
-  it('a user sets prices for the company; an invalid price is marked and not sent', async () => {
+  it('a user sets prices for the company, and the page marks an invalid price and does not send it', async () => {
     const { requests } = show(statistics);
     await userEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
     expect(await screen.findByLabelText('Applies to')).toHaveValue('300001');

@@ -61,7 +61,7 @@ describe('the marks of a plot', () => {
     expect(plotMarks({ cycles: [broken, ended, started], alarms: [] }, known)).toHaveLength(1);
   });
 
-  it('the marks at an instant contain its alarms first, then its cycle', () => {
+  it('the marks at an instant list its alarms first, then its cycle', () => {
     const startDate = '2026-11-21T12:01:00Z';
     const alarms = [{ errorCode: 'W05', severity: 'warning' as const, startDate, stopDate: null }];
     const marks = plotMarks({ cycles: [ended], alarms }, known);

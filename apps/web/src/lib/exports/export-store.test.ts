@@ -93,7 +93,7 @@ describe('an export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('a cancelled export ends its request, saves nothing and is no failure', async () => {
+  it('a cancelled export ends its request, saves nothing and does not count as failed', async () => {
     const store = open();
     let signal: AbortSignal | null = null;
     const finished = store.start('a.csv', (init) => {

@@ -29,7 +29,7 @@ describe('parameter values are shown in the units of the user', () => {
     expect(parameterScale(parameter('DI4'), 'imperial').unit).toBe('gal');
   });
 
-  test('typing a displayed value back gives the same value, in both systems', () => {
+  test('a displayed value that a user types back gives the same value, in both systems', () => {
     const any = fc.constantFrom(...parameters).chain((one) =>
       fc.record({
         one: fc.constant(one),

@@ -11,7 +11,7 @@ function recorderFrom(balance: Partial<Balance> = {}) {
 const finishedAt = (balance: Partial<Balance> = {}) => ({ ...end, balance: { ...emptyBalance(), ...balance } });
 
 describe('the temperatures of a cycle', () => {
-  test('a cycle has mean temperatures over time, however the time was cut into steps', () => {
+  test('a cycle has mean temperatures over time, however its time was cut into steps', () => {
     const recorder = recorderFrom();
     recorder.washed(30, 60);
     recorder.washed(10, 64);

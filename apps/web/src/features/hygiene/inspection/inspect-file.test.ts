@@ -142,7 +142,7 @@ it('an inspection counts the records that came after the last review of their da
   ]);
 });
 
-it('an inspection lists all records of a day', async () => {
+it('an inspection lists all records of one day', async () => {
   const ledger = await inspect(fileOf(withTexts(entries), entries), { day: '2026-01-10' });
   expect(ledger.ofDay.map(({ id, result }) => [id, result])).toEqual([
     [2, 'deviating'],
@@ -150,7 +150,7 @@ it('an inspection lists all records of a day', async () => {
   ]);
 });
 
-it('an inspection counts no forged record and none that no signed head covers', async () => {
+it('an inspection counts no forged record, and no record beyond the last signed head', async () => {
   const forged = entries.with(1, { ...entries[1], body: { ...entries[1]?.body, result: 'valid' } } as LedgerEntry);
   const ledger = await inspect(fileOf(withTexts(entries), forged));
   expect(ledger.verdict.isIntact).toBe(false);

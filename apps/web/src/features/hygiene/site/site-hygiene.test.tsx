@@ -161,7 +161,7 @@ describe('the hygiene of several machines', () => {
     expect(second).toHaveTextContent(/04:00.*–04:02.*Piatti 3, Hotel Belvedere/);
   });
 
-  it('several open deviations each have a quiet button', async () => {
+  it('each of several open deviations has a quiet button', async () => {
     serve([newer, held]);
     show();
     const open = within(await screen.findByRole('region', { name: '2 open deviations' }));
@@ -240,7 +240,7 @@ describe('the hygiene of several machines', () => {
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
   });
 
-  it('a manager closes a deviation of any machine', async () => {
+  it('a manager closes a deviation of any machine of the site', async () => {
     const action = `POST /api/v1/event-hub-listener/IN240003/hygieneRecords/8/correctiveAction`;
     const { requests } = serve([newer], {
       'GET /api/v1/event-hub-listener/IN240003/hygieneRecords/8': () => Response.json(newer),

@@ -71,7 +71,7 @@ function rows(
   );
 }
 
-describe('what is urgent at a machine', () => {
+describe('urgent rows of a machine', () => {
   it('each alarm has a line with severity, text, code, start and a link to its repair', async () => {
     renderWithQueries(rows([overheated, doorOpen]));
     const first = await screen.findByRole('link', { name: /^Critical: The boiler is hotter than 105/ });
@@ -102,7 +102,7 @@ describe('what is urgent at a machine', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('open deviations have a row with the way to their records', () => {
+  it('open deviations have a row with a link to their records', () => {
     renderWithQueries(rows([], readyMachine, { openDeviations: 2 }));
     const row = screen.getByRole('link', { name: /^2 open deviations/ });
     expect(row).toHaveTextContent('See the records');
@@ -110,7 +110,7 @@ describe('what is urgent at a machine', () => {
     expect(row).toHaveAttribute('data-severity', 'critical');
   });
 
-  it('open deviations come after a critical alarm and before others, as in the attention score', async () => {
+  it('open deviations come after a critical alarm and before other alarms, as in the attention score', async () => {
     renderWithQueries(rows([overheated, doorOpen], readyMachine, { openDeviations: 1 }));
     await screen.findByText(/hotter than/);
     const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -121,20 +121,20 @@ describe('what is urgent at a machine', () => {
     ]);
   });
 
-  it('who may sign records is offered to record the action of a deviation', () => {
+  it('the page offers to record a corrective action only to a reader who may sign records', () => {
     renderWithQueries(rows([], readyMachine, { openDeviations: 1, mayRecord: true }));
     expect(screen.getByRole('link')).toHaveTextContent('Record action');
     expect(screen.getByRole('link')).toHaveAttribute('href', '/device/IN240001/haccp');
   });
 
-  it('a machine that has been silent for long has a row with the way to its connection', () => {
+  it('a machine that has been silent for long has a row with a link to its connection page', () => {
     renderWithQueries(rows([], readyMachine, { offlineHours: 75 }));
     const row = screen.getByRole('link', { name: /^Silent for 3 days/ });
     expect(row).toHaveTextContent('Check the connection');
     expect(row).toHaveAttribute('href', '/device/IN240001/connectivity');
   });
 
-  it('a kitchen that closes for a day needs no person', () => {
+  it('a machine that is offline for a day, as at a closed kitchen, has no row', () => {
     renderWithQueries(rows([], readyMachine, { offlineHours: 47 }));
     expect(screen.queryByRole('region')).toBeNull();
   });

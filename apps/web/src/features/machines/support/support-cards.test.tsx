@@ -51,7 +51,7 @@ describe('support contacts', () => {
     expect(screen.queryAllByText(notice)).toHaveLength(opens ? 0 : 1);
   });
 
-  it('the support contacts are the maker’s by default; otherwise the card shows only entered ones', () => {
+  it('the card shows the maker’s support contacts by default, and otherwise only the entered contacts', () => {
     const { unmount } = show();
     expect(screen.getByText(/No service company has been entered/)).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(3);

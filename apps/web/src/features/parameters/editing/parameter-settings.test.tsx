@@ -216,7 +216,7 @@ describe('the index', () => {
 });
 
 describe('a value that is not the default', () => {
-  test('a field with another value says what the default is', async () => {
+  test('a field whose value is not the default shows the default', async () => {
     values = { ...usual, DI8: 870 };
     await open();
     expect(boiler()).toHaveAccessibleDescription(/Default: 85\.0\u00a0°C/);
@@ -234,7 +234,7 @@ describe('the default parameters in force', () => {
     defaults = { ...published, values: { DI8: 870 } };
   });
 
-  test('the defaults in force replace those of the data model, and the page counts the differences', async () => {
+  test('the defaults in force replace the defaults of the data model, and the page counts the differences', async () => {
     await open();
     expect(boiler()).toHaveAccessibleDescription(/Default: 87\.0\u00a0°C/);
     expect(screen.getByText(/Defaults: version 3/)).toHaveTextContent('1 value differs');
@@ -398,7 +398,7 @@ test('a write with an unknown outcome is repeated under the same ID', async () =
 });
 
 describe('a change by another user', () => {
-  test('a user chooses between their own value and that of another user', async () => {
+  test('a user chooses between their own value and another user’s value', async () => {
     await open();
     type(boiler(), '87');
     await somebodyElseSets({ DI8: 860 });
@@ -413,7 +413,7 @@ describe('a change by another user', () => {
     expect(sent).toMatchObject([{ changes: [{ code: 'DI8', value: 870, expected: 865 }] }]);
   });
 
-  test('a conflict that only the server knows prevents the write; the draft stays beside the new value', async () => {
+  test('a conflict that only the server knows prevents the write, and the page shows the new value beside the draft', async () => {
     write = () => {
       values = { ...values, DI8: 860 };
       return problem(409, 'PARAMETERS_CHANGED', { errors: [{ path: 'DI8', message: 'changedMeanwhile' }] });

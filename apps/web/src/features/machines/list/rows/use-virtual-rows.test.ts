@@ -68,13 +68,13 @@ describe('the rows in view', () => {
     expect(result.current.seen.first).toBe(19);
   });
 
-  it('a position that is restored later decides which rows are loaded first', () => {
+  it('the page first loads the rows at a scroll position that the browser restores later', () => {
     vi.stubGlobal('innerHeight', 790);
     const { result } = renderHook(() => useSeenRows({ ...options, restoredY: 4100 }));
     expect(result.current.seen.first).toBe(100);
   });
 
-  it('scrolling is over shortly after the last scroll event', () => {
+  it('scrolling ends shortly after the last scroll event', () => {
     vi.useFakeTimers();
     const { result } = renderHook(() => useIsScrolling());
     scrollTo(10);
