@@ -60,7 +60,7 @@ describe('the packages', () => {
     expect(execFileSync(join(copy, 'native/bin/postgres'), ['--version'], { encoding: 'utf8' })).toMatch(/PostgreSQL/);
   });
 
-  it('a copy of PostgreSQL has the licence and the code, without types, maps and documents', () => {
+  it('a copied package has the licence and the code, without types, maps and documents', () => {
     const copy = join(folder, 'fastify');
     copyPackage(join(root, 'node_modules/fastify'), copy);
     expect(existsSync(join(copy, 'LICENSE'))).toBe(true);

@@ -49,7 +49,7 @@ type Named = { name: string };
 const checksOf = (...changed: string[]) => selectChecks(changed, referrers, checks).map(({ name }: Named) => name);
 
 describe('selectTests', () => {
-  it("selectTests puts the tests of a module first, then the tests of its users, then all tests of the server", () => {
+  it('selectTests puts the tests of a module first, then the tests of its users, then all tests of the server', () => {
     expect(testsOf(`${modules}/machines/alarms/sum-alarms.ts`)).toEqual({
       near: [
         `${modules}/machines/alarms/sum-alarms.test.ts`,

@@ -97,7 +97,9 @@ function machineFigures(page: Page): Promise<number[]> {
 }
 
 for (const account of ['manager@washboard.example', 'other-manager@washboard.example']) {
-  test(`each state of the summary leads to exactly its machines, and all states add up to all machines (${account})`, async ({ page }) => {
+  test(`each state of the summary leads to exactly its machines, and all states add up to all machines (${account})`, async ({
+    page,
+  }) => {
     await openSignedIn(page, '/devices?view=table&companyCode=300001', account);
     const links = fleet(page).getByRole('link');
     await expect(links.first()).toContainText(/\d/);

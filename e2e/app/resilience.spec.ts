@@ -35,9 +35,7 @@ test.describe('texts that fail to load', () => {
     await expect(page.getByText('alcuni testi')).toBeHidden();
   });
 
-  test('the page shows an error in the user’s language if no texts load, and offers a retry', async ({
-    page,
-  }) => {
+  test('the page shows an error in the user’s language if no texts load, and offers a retry', async ({ page }) => {
     await page.route('**/assets/*/*.json', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.goto('/login');
     await expect(page.getByText('Die Seite konnte nicht geladen werden')).toBeVisible();

@@ -108,7 +108,9 @@ test('a reader whose machines ran no cycle sees that there are no records to jud
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the dashboard’s figure links to the hygiene page, and the menu lists that page under “More”', async ({ page }) => {
+  test('the dashboard’s figure links to the hygiene page, and the menu lists that page under “More”', async ({
+    page,
+  }) => {
     await openSignedIn(page, '/devices', 'manager@washboard.example');
     await page.getByRole('link', { name: /^Valid today/ }).click();
     await expect(page.getByRole('heading', { name: 'Hygiene', level: 1 })).toBeVisible();

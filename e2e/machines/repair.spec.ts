@@ -60,7 +60,9 @@ test('a user opens the tap as the first step says, the step ticks itself and the
   await expect(page.getByText('Fix recorded')).toBeVisible();
 });
 
-test('a user continues with the second step after the first did not help, and the restart confirms it', async ({ page }) => {
+test('a user continues with the second step after the first did not help, and the restart confirms it', async ({
+  page,
+}) => {
   await operate({ kind: 'setFault', fault: 'keyStuck', isPresent: true });
   await inFastMotion(serialNumber, () => expect.poll(openAlarms, onDemand).toContain('HW06'));
   const current = await beginRepair(page, 'HW06');

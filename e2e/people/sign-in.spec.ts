@@ -156,7 +156,7 @@ test('lost answers to token exchanges log no user out', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
 });
 
-test("the pages of another account’s machine and of a missing machine look the same", async ({ page }) => {
+test('the pages of another account’s machine and of a missing machine look the same', async ({ page }) => {
   const textOf = async (serialNumber: string) => {
     await expect(page.getByText('Requested resource is not available')).toBeVisible();
     return (await page.locator('main').innerText()).replaceAll(serialNumber, '');

@@ -29,7 +29,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true }));
 
-test('the page counts wrong PINs down, and then the account has to wait, whatever PIN it enters', async ({ page, context }) => {
+test('the page counts wrong PINs down, and then the account has to wait, whatever PIN it enters', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, menu, 'accounts@washboard.example');
   await expect(pin(page)).toBeVisible();
   for (const left of [4, 3, 2, 1, 0]) {

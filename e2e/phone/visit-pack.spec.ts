@@ -74,7 +74,10 @@ test('a technician saves machines offline and opens all pages of one without a n
   await expect(page.getByLabel('Service PIN')).toBeVisible();
 });
 
-test('a page that was not saved offline explains the reason, and loads when the network returns', async ({ page, context }) => {
+test('a page that was not saved offline explains the reason, and loads when the network returns', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, '/app/visits', technician);
   await saveOffline(page, 'Piatti 1');
   await expectComplete(machineSavedOffline(page, 'Piatti 1'));
@@ -91,7 +94,10 @@ test('a page that was not saved offline explains the reason, and loads when the 
   await expect(page.getByText('this was not saved offline')).toHaveCount(0);
 });
 
-test('a broken connection loses only the unfinished machines, and the technician continues', async ({ page, context }) => {
+test('a broken connection loses only the unfinished machines, and the technician continues', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, '/app/visits', technician);
   let isBroken = true;
   await context.route('**/visitPack?**', (route) => (isBroken ? route.abort('connectionreset') : route.continue()));

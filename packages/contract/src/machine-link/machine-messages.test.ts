@@ -98,7 +98,7 @@ describe('telemetry', () => {
     ['samples that are no list', 'x'],
     ['null for samples', null],
     ['too many samples', Array.from({ length: maxSamplesPerMessage + 1 }, (_, i) => ({ at: later(i) }))],
-  ])('the schema refuses a message with %s, also as a single sample', (_name, samples) => {
+  ])('the schema refuses a message with %s, even beside the values of a single sample', (_name, samples) => {
     expect(accepts(telemetryMessageSchema, { ...envelope, samples })).toBe(false);
     expect(accepts(telemetryMessageSchema, { ...envelope, samples, tankTmp: 600 })).toBe(false);
   });

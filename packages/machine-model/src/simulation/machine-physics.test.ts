@@ -176,7 +176,7 @@ describe('every history of a machine', () => {
   });
 });
 
-test('a heater uses 0.195 kWh for 2.4 l from 15 to 85 °C', () => {
+test('2.4 l of water store 0.195 kWh from 15 to 85 °C', () => {
   const water = (temperatureC: number): WaterBody => ({ capacityL: 5, vesselJPerK: 0, volumeL: 2.4, temperatureC });
   expect((storedHeat(water(85)) - storedHeat(water(15))) / 3_600_000).toBeCloseTo(0.195, 3);
 });

@@ -27,7 +27,7 @@ async function show(answers: Record<string, object>): Promise<string[]> {
 const dashboard = '/config/dashboard.json';
 const mailbox = '/demo/api/mailbox';
 
-it("the link leads to the mailbox of the demo on the host name of the page", async () => {
+it('the link leads to the mailbox of the demo on the host name of the page', async () => {
   await show({ [dashboard]: { isDemo: true, isSetUp: true }, [mailbox]: { port: 1081 } });
   const link = await screen.findByRole('link', { name: 'Mailbox of this demo' });
   expect(link).toHaveAttribute('href', `http://${window.location.hostname}:1081/`);

@@ -75,7 +75,7 @@ describe('push messages on this device', () => {
     expect([items, device.subscription, readPreference('push')]).toEqual([[], null, null]);
   });
 
-  it("push messages stay off when the user dismisses the browser’s question, and are blocked after a refusal", async () => {
+  it('push messages stay off when the user dismisses the browser’s question, and are blocked after a refusal', async () => {
     const { device } = installFakePush();
     const { sent } = startServer();
     device.answer = 'default';

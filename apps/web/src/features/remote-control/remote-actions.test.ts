@@ -52,7 +52,7 @@ describe('the reason why a command is disabled', () => {
     expect(remoteDisabledReason('switchOn', situation('off', {}, { preventing }))).toBeNull();
   });
 
-  it("another user’s control, or a running command, prevents every action except stopping", () => {
+  it('another user’s control, or a running command, prevents every action except stopping', () => {
     const actions = remoteActions.filter((action) => action !== 'stop');
     const taken = situation('running', {}, { holder: 'other' });
     const sending = situation('running', {}, { isSending: true });

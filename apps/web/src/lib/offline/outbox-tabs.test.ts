@@ -179,7 +179,7 @@ describe('entries on one device', () => {
     expect([await storedWords('anna'), await storedWords('bert')]).toEqual([['of Anna'], []]);
   });
 
-  it("the page stores entries again when the browser’s data is deleted while the page is open", async () => {
+  it('the page stores entries again when the browser’s data is deleted while the page is open', async () => {
     const { server, first } = await openTwoTabs('one', 'two');
     await deleteDB(outboxDatabase);
     await vi.waitFor(async () => expect(await storedWords()).toEqual(['one', 'two']), { timeout: 5000 });
@@ -188,7 +188,7 @@ describe('entries on one device', () => {
     expect(server.arrived).toEqual(['one', 'two']);
   });
 
-  it("the page stores entries again when an author saves another entry after the browser’s data was deleted", async () => {
+  it('the page stores entries again when an author saves another entry after the browser’s data was deleted', async () => {
     const { server, first, ids } = await openTwoTabs('one', 'two');
     server.setReachable(false);
     await deleteDB(outboxDatabase);

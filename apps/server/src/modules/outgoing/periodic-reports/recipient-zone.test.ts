@@ -23,24 +23,24 @@ async function zoneOf(user: UserName, country = '') {
 const place = (serialNumbers: string[], values: Partial<typeof appliances.$inferInsert>) =>
   server.context.database.orm.update(appliances).set(values).where(inArray(appliances.serialNumber, serialNumbers));
 
-it("a report uses the time zone of most owned or claimed machines instead of the profile’s zone", async () => {
+it('a report uses the time zone of most owned or claimed machines instead of the profile’s zone', async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   expect(await zoneOf('kitchen', 'DE')).toBe('Asia/Kathmandu');
   await place(['LINDE0001', 'LINDE0002'], { country: 'IT', claimedBy: worldUsers.kitchen.id });
   expect(await zoneOf('kitchen', 'DE')).toBe('Europe/Rome');
 });
 
-it("a report uses the time zone of a claimed machine in another company", async () => {
+it('a report uses the time zone of a claimed machine in another company', async () => {
   await place(['LINDE0001'], { timeZone: 'America/New_York', claimedBy: worldUsers.kitchen.id });
   expect(await zoneOf('kitchen', 'DE')).toBe('America/New_York');
 });
 
-it("a report uses the time zone of the profile if no machine of the company has a place", async () => {
+it('a report uses the time zone of the profile if no machine of the company has a place', async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   expect(await zoneOf('manager', 'DE')).toBe('Europe/Berlin');
 });
 
-it("a report uses the time zone of most machines in scope if the profile has no country", async () => {
+it('a report uses the time zone of most machines in scope if the profile has no country', async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   await place(['LINDE0001'], { timeZone: 'America/New_York' });
   expect(await zoneOf('manager')).toBe('Asia/Kathmandu');
@@ -58,6 +58,6 @@ it('a report uses the time zone that a person chose for quiet hours before any o
   expect(await zoneOf('kitchen', 'DE')).toBe('Asia/Kathmandu');
 });
 
-it("a report uses UTC if neither machines nor profile have a place", async () => {
+it('a report uses UTC if neither machines nor profile have a place', async () => {
   expect(await zoneOf('withoutCompany')).toBe('UTC');
 });

@@ -408,7 +408,7 @@ describe('push messages', () => {
     });
   });
 
-  it("an account sends ten test messages in ten minutes, and sees the push service’s response to each", async () => {
+  it('an account sends ten test messages in ten minutes, and sees the push service’s response to each', async () => {
     const browser = service.browser();
     const { id } = (await subscribe('service', browser)).json();
     const test = async () => (await server.call('service', 'POST', `${url}/${id}/test`)).json().outcome;

@@ -420,7 +420,7 @@ describe('ownership events', () => {
   });
 });
 
-it("a webhook whose turn failed gets its next turn after the end of its lease", async () => {
+it('a webhook whose turn failed gets its next turn after the end of its lease', async () => {
   await world.add();
   const { orm } = world.server.context.database;
   await orm.execute(sql`alter table webhook_deliveries add constraint not_delivered check (state <> 'delivered')`);
