@@ -60,7 +60,7 @@ describe('selectTests', () => {
     });
   });
 
-  it('selectTests selects a changed test, and no other', () => {
+  it('selectTests selects a changed test, and no other test', () => {
     const test = `${modules}/machines/events/events.test.ts`;
     expect(testsOf(test)).toEqual({ near: [test], far: [], isBasis: false });
   });

@@ -178,7 +178,7 @@ test('a button of a message calls the server without a session, and reports a fa
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('a device shows no content of a message after the log-out, and none of an unreadable message', async ({
+test('a device shows no content of a message after the log-out, and no content of an unreadable message', async ({
   page,
   context,
 }) => {

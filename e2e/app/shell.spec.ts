@@ -114,7 +114,7 @@ test('the dashboard has no back link, and only pages of a machine have a breadcr
   }
 });
 
-test('Back goes to the previous page, or to the dashboard if there is none', async ({ page, context }) => {
+test('Back goes to the previous page, or to the dashboard without a previous page', async ({ page, context }) => {
   await openSignedIn(page, '/profile');
   await menu(page).getByRole('link', { name: 'Dashboard' }).click();
   await page

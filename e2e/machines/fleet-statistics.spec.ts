@@ -4,7 +4,7 @@ import { phone, test } from '../demo/journey.ts';
 import { wash } from '../demo/operate-panel.ts';
 import { openSignedIn } from '../demo/sign-in.ts';
 
-test('a service manager compares sites, opens one, ranks its machines and saves them', async ({ page }) => {
+test('a service manager compares sites, opens a site, ranks its machines and saves them', async ({ page }) => {
   await wash('IN240002', 'eco');
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Statistics' }).click();

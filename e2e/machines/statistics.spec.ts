@@ -114,7 +114,7 @@ test('a user reaches the water cost of last month in two clicks from the dashboa
   ).toHaveText(/€|–/);
 });
 
-test('prices of the service company apply to a machine until its own company or the machine has others', async ({
+test('prices of the service company apply to a machine until its own company or the machine has other prices', async ({
   page,
 }) => {
   await openSignedIn(page, `/device/${serialNumber}/statistics?view=day`);

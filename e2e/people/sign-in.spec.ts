@@ -34,7 +34,7 @@ test('a user under review sees a notice and gets no session', async ({ page }) =
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a user who is not activated sees an error for a wrong code, and signs in with the right one', async ({
+test('a user who is not activated sees an error for a wrong code, and signs in with the right code', async ({
   page,
   baseURL,
 }) => {

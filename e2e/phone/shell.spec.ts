@@ -128,7 +128,7 @@ test('the dashboard opens on a phone with the offer in its place, and nothing mo
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02);
 });
 
-test('the shell opens without a network, and shows cached data with its age, even on pages that are new to the user', async ({
+test('the shell opens without a network, and shows cached data with its age, and pages that the user never opened', async ({
   page,
   context,
 }) => {

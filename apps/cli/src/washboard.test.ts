@@ -87,7 +87,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
     return stdout.split('\n').filter(Boolean);
   }
 
-  it('commands, their words, options and choices are completed', () => {
+  it('the completion of a shell offers commands, their words, options and choices', () => {
     expect(complete('')).toEqual([...Object.keys(commands), '--help', '--version']);
     expect(complete('admin', 'rotate')).toEqual(['rotate-keys', 'rotate-ledger-key']);
     expect(complete('admin', 'create', '--f')).toEqual(['--first-name']);

@@ -36,7 +36,7 @@ it('an open access point serves its page, style and script, in the language of t
   expect((await server.inject({ url: `${root}access-point.js` })).headers['content-type']).toContain('javascript');
 });
 
-it('a phone reads the networks in reach and joins one', async () => {
+it('a phone reads the networks in reach and joins a network', async () => {
   const found = accessPointWifiSchema.parse((await server.inject({ url: `${root}wifi` })).json());
   expect(found.networks).toContainEqual({ ssid: 'Guests', signalDbm: expect.any(Number), isProtected: false });
   const joining = await joinWifi({ ssid: 'Guests', password: null });

@@ -136,7 +136,7 @@ describe('the past in the database', () => {
     return rows.map(({ serialNumber, seq }) => `${serialNumber} ${seq}`);
   }
 
-  test('each machine is released once, when all of its past is stored', async () => {
+  test('the demo releases each machine once, when all of its past is stored', async () => {
     const released: { serialNumber: string; count: Promise<number> }[] = [];
     await start(directory(), (serialNumber) => {
       released.push({ serialNumber, count: countOf(serialNumber) });
@@ -239,7 +239,7 @@ describe('the past in the database', () => {
     await past.stop();
   });
 
-  test('all deviations but the newest are closed, and days are signed, in the order of time', async () => {
+  test('the past closes all deviations but the newest, and signs days in the order of time', async () => {
     const { orm } = storage.database;
     const serialNumber = 'HL240090';
     const signed: PastOrder = { ...order, serialNumber, gamma: 'hiline', modelNumber: 'HLN-40', days: 3 };

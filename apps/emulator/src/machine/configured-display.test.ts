@@ -46,7 +46,7 @@ async function send(message: object): Promise<void> {
 const lastReply = () => broker.heardOn(serialNumber, 'replies').at(-1);
 const lastVersions = () => broker.heardOn(serialNumber, 'versions').at(-1);
 
-test('a display applies the settings of a command, leaves others, and reports before the reply', async () => {
+test('a display applies the settings of a command, leaves other settings, and reports before the reply', async () => {
   const machine = await start();
   expect(lastVersions()?.display).toBeUndefined();
   expect(createPanel(machine).state().display).toBeNull();

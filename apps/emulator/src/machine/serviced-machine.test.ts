@@ -90,7 +90,7 @@ describe('a fitted board', () => {
     expect(heard('counters')).toHaveLength(countersBefore);
   });
 
-  test('a fitted board gets the memory of the previous one, and reports it before the reply', async () => {
+  test('a fitted board gets the memory of the previous board, and reports it before the reply', async () => {
     const serviced = await startAndFit({ timeFactor: 60 });
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'executed' });
     const reply = heard('replies').at(-1);
@@ -132,7 +132,7 @@ describe('a fitted board', () => {
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'refused', reason: 'notBlank' });
   });
 
-  test('a fitted board is still blank after a restart, and has its memory after the next one', async () => {
+  test('a fitted board is still blank after a restart, and has its memory after the second restart', async () => {
     await (await startAndFit()).stop();
     const between = start();
     await broker.until(() => broker.logins.length === 3);

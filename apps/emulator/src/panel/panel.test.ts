@@ -109,7 +109,7 @@ test('the kitchen runs cycles until it is sent home', () => {
   expect(panel.state().status.cycle).not.toBeNull();
 });
 
-test('without mains the keys are dead, and the machine has no network and sends nothing', async () => {
+test('a panel without mains has dead keys, and the machine has no network and sends nothing', async () => {
   const broker = await startTestBroker();
   onTestFinished(() => broker.stop());
   const serviced = startServicedMachine({

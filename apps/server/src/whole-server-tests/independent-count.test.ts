@@ -144,7 +144,7 @@ async function allPages<Item>(path: string, reader: 'kitchen' | 'service' = 'ser
   return items;
 }
 
-it('the dashboard, weekly reports and their mails have the figures that were counted at that moment', () => {
+it('the dashboard, weekly reports and their mails have the figures that the test counted at that moment', () => {
   expect(looks.length).toBeGreaterThan(400);
   for (const { name, shown, counted } of looks) expect(shown, note(name)).toEqual(counted);
 });

@@ -25,7 +25,7 @@ describe('a message that arrives', () => {
     expect(decide(alarm, visible)).toEqual({ kind: 'show', payload: alarm, renotify: true });
   });
 
-  it('a repeated message does not sound again, but a message that replaces another one does', () => {
+  it('a repeated message does not sound again, but a message that replaces another message does', () => {
     const shown = (id: string) => new Map([['T01', { id }]]);
     expect(decide(alarm, { ...hidden, shown: shown('a1') })).toMatchObject({ renotify: false });
     expect(decide(alarm, { ...hidden, shown: shown('a0') })).toMatchObject({ renotify: true });

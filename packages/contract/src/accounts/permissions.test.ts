@@ -102,7 +102,7 @@ describe('administration profiles', () => {
 });
 
 describe('the scopes of a program', () => {
-  it('the scopes of a program limit the permissions of its role and add none', () => {
+  it('the scopes of a program limit the permissions of its role and add no permission', () => {
     const holder = { role: 'SERVICE', administrationProfile: [] } as const;
     const scopes = ['appliance:read', 'audit:read'] as const;
     const held = permissions.filter((permission) => isHolderPermitted({ ...holder, scopes }, permission));

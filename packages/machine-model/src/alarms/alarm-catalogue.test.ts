@@ -63,7 +63,7 @@ describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
     }
   });
 
-  it('a catalogue has an alarm of the inlet probe exactly if a machine of its range can raise one', () => {
+  it('a catalogue has an alarm of the inlet probe exactly if a machine of its range can raise that alarm', () => {
     const machine = machineOf(gamma);
     const isReported = 'waterTmp' in machine.readings();
     machine.setFault('inletProbeBreak', true);

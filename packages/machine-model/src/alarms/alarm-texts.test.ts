@@ -98,7 +98,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('the first steps are for the kitchen, as many as the catalogue says, and all others for a technician', () => {
+  it('the first steps are for the kitchen, as many as the catalogue says, and all later steps for a technician', () => {
     for (const { errorCode, condition, kitchenSteps } of gammas.flatMap(alarmCatalogueOf)) {
       const isTechnicians = texts[condition].solutions.map(
         (step) => step === wallOff || step.startsWith(technician) || step.startsWith(atThePanel),

@@ -74,7 +74,7 @@ describe('judging a cycle', () => {
     expect(judge({ cycleType, outcome: 'stopped' }).result).toBe('notJudgeable');
   });
 
-  it('a cycle needs the minimum contact time of a profile that has one', () => {
+  it('a cycle needs the minimum contact time of a profile that has a minimum', () => {
     expect(judge({}, { contactSMin: 111 }).result).toBe('valid');
     expect(judge({}, { contactSMin: 112 })).toEqual({ result: 'deviating', reasons: ['contactTooShort'] });
   });

@@ -32,7 +32,7 @@ describe('unsafe settings', () => {
   });
 });
 
-test('settings at their bounds are safe', () => {
+test('a setting at its bound is safe', () => {
   const ends = { DI7: 610, DI8: 810, GL8: 890, GL4: 20, SB: 70, S5: 69, SV: 130 };
   expect(findUnsafeSettings(model, ends)).toEqual([]);
 });

@@ -183,7 +183,7 @@ describe('the job queue', () => {
     await all.promise;
   });
 
-  it('the job queue continues with the next job after a failed one', async () => {
+  it('the job queue continues with the next job after a failed job', async () => {
     await enqueue(1);
     await enqueue(2);
     const tried: object[] = [];

@@ -165,7 +165,7 @@ describe('the summary of what needs the reader', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('one row shows several alarms of one kind at a machine, and counts the hidden ones', async () => {
+  it('a row shows several alarms of one kind at a machine, and counts the hidden alarms', async () => {
     const answer = alarm('warning', 'TH01');
     const [machine] = answer.machines;
     if (machine) machine.reasons = [{ kind: 'warning', count: 3, errorCode: 'TH01', since, takenBy: null }];

@@ -61,7 +61,7 @@ describe('style sheets', () => {
     expect(offences(/color-mix\([^;]+/g, () => false, others)).toEqual([]);
   });
 
-  it('only tokens.css has font sizes, and only those of the type scale', () => {
+  it('only tokens.css has font sizes, and only sizes of the type scale', () => {
     const tokens = rules.filter(({ path }) => path === 'app/theme/tokens.css');
     const sizes = tokens.flatMap(({ text }) => [...text.matchAll(/--font-\w+: ([\d.]+)rem;/g)]);
     expect(sizes.map(([, rem]) => Number(rem) * 16)).toEqual(typeScale);

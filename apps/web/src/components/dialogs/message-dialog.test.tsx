@@ -49,7 +49,7 @@ describe('a confirmation dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('a destructive confirmation is red, and others have the brand’s colour', () => {
+  it('a destructive confirmation is red, and any other confirmation has the brand’s colour', () => {
     const background = () => screen.getByRole('button', { name: 'Delete' }).style.getPropertyValue('--button-bg');
     const { unmount } = show({ ...question, tone: 'danger' });
     expect(background()).toBe('var(--danger)');

@@ -20,7 +20,7 @@ describe('fieldChanges', () => {
     expect(fieldChanges({ before: fields, after: null, detail: {} })).toEqual(listed);
   });
 
-  it('an audit entry lists additional fields last, including nested ones', () => {
+  it('an audit entry lists additional fields last, including nested fields', () => {
     const detail = { kind: 'cycle', body: { operationSet: 1, cycleType: 'eco' } };
     expect(fieldChanges({ before: null, after: null, detail })).toEqual([
       { name: 'kind', value: 'cycle' },

@@ -104,7 +104,7 @@ it('the page gives advice while a new board has not connected', async () => {
   await waitFor(() => expect(screen.queryByText(/check the serial number and the link secret/)).toBeNull());
 });
 
-it('the page returns to fitting the board after the failed one was removed', async () => {
+it('the page returns to fitting the board after the failed board was removed', async () => {
   const server = startFakeBoardServer(ready);
   server.refuse(409, 'APPLIANCE_OFFLINE', {}, { boardChecks: boardChecksOf('waiting') });
   const { user } = await showReplacement();

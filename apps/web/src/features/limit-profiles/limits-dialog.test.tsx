@@ -175,7 +175,7 @@ describe('the profiles of a company', () => {
     if (text !== '') await user.type(field, text);
   };
 
-  it('the list shows current profiles with version and limits, and names retired ones', async () => {
+  it('the list shows current profiles with version and limits, and names retired profiles', async () => {
     await begin({}, [house, { ...house, id: '2', name: 'Old rules', retiredAt: '2026-11-02T00:00:00Z' }]);
     expect(await screen.findByText('version 2')).toBeVisible();
     expect(screen.getByText('Retired: Old rules')).toBeVisible();

@@ -87,7 +87,7 @@ describe('applyToDetail', () => {
     expect(after(snapshotWith(weak), report)).toEqual(strong);
   });
 
-  it('the machine detail keeps its connectivity if a snapshot has none', () => {
+  it('the machine detail keeps its connectivity if a snapshot has no connectivity', () => {
     expect(after(snapshotWith())).toEqual(weak);
     expect(after(report, snapshotWith())).toEqual(strong);
   });

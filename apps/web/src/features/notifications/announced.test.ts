@@ -50,7 +50,7 @@ describe('announcements', () => {
     expect(announceNotification(since, items, now).fresh).toEqual([]);
   });
 
-  it('stored announcements of another session, or damaged ones, are discarded', () => {
+  it('the announcer discards stored announcements of another session, and damaged announcements', () => {
     expect(parseAnnounced(JSON.stringify(since), 's')).toEqual(since);
     for (const text of [null, '', '{', '[]', '7', '{"sessionId":"s"}', JSON.stringify({ ...since, sessionId: 'x' })])
       expect(parseAnnounced(text, 's')).toBeNull();

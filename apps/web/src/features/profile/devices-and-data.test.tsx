@@ -49,7 +49,7 @@ describe('signed-in devices', () => {
     return userEvent.setup();
   }
 
-  it('the list names each device and offers no sign-out button for this one', async () => {
+  it('the list names each device and offers no sign-out button for the present device', async () => {
     show(() => new Response(null, { status: 204 }));
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Chrome on LinuxThis deviceIP address 192.0.2.1');

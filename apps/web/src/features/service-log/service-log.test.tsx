@@ -200,7 +200,7 @@ describe('writing an entry', () => {
     expect(await write()).toBeVisible();
   });
 
-  it('an empty entry, or one with an invalid reading, is not sent', async () => {
+  it('an empty entry, or an entry with an invalid reading, is not sent', async () => {
     const { changes } = serve();
     const { user } = show();
     await user.click(await write());
@@ -301,7 +301,7 @@ describe('writing an entry', () => {
     await waitFor(() => expect(server.changes).toMatchObject([{ text: 'Mine.', version: 4 }]));
   });
 
-  it('a writer saves an entry that was deleted meanwhile as a new one', async () => {
+  it('a writer saves an entry that was deleted meanwhile as a new entry', async () => {
     const server = serve([entry()]);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -364,7 +364,7 @@ describe('photos of an entry', () => {
     expect(photos).toEqual([]);
   });
 
-  it('a reader opens a photo large and reaches the next one by key', async () => {
+  it('a reader opens a photo large and reaches the next photo by key', async () => {
     const photoIds = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
     const photos = photoIds.map((id) => ({ id, width: 16, height: 16, size: 600 }));
     serve(

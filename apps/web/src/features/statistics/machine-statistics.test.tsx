@@ -140,7 +140,7 @@ const tile = (name: string) =>
 const line = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('statistics', () => {
-  it('the page shows the period, the previous one and the lifetime', async () => {
+  it('the page shows the period, the previous period and the lifetime', async () => {
     show(statistics);
     expect(await line('Cycles 4')).toHaveTextContent(/Cycles\s*4\s*20\s*[-−]80% less\s*22,814/);
     expect(await line('Wash pump running')).toHaveTextContent('7 min');

@@ -39,7 +39,7 @@ const known = { programmes: { eco: programmes.eco, fast: programmes.fast }, runn
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
 describe('the marks of a plot', () => {
-  it('the marks contain finished cycles from their records, and the running one', () => {
+  it('the marks contain finished cycles from their records, and the running cycle', () => {
     expect(plotMarks({ cycles: [started, ended], alarms: [] }, known)).toEqual([
       { kind: 'cycle', fromMs: at('12:00:00'), toMs: at('12:03:00'), cycleType: 'eco', phases: [] },
       { kind: 'cycle', fromMs: at('12:10:00'), toMs: null, cycleType: 'fast', phases: [] },

@@ -120,7 +120,7 @@ it.each([
   });
 });
 
-it('the phone rejects a machine other than the chosen one, even with the same serial number', async () => {
+it('the phone rejects a machine other than the chosen machine, even with the same serial number', async () => {
   const peripheral = await createTestPeripheral();
   const other = await createTestPeripheral({ serialNumber: 'IN240002' });
   const impostor = await createTestPeripheral();

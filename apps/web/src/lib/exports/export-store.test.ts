@@ -53,7 +53,7 @@ describe('an export', () => {
     expect(saved).toHaveLength(2);
   });
 
-  it('a running export asks before the tab is closed, and a finished one does not', async () => {
+  it('a running export asks before the tab is closed, and a finished export does not', async () => {
     const store = open();
     expect(leave()).toBe(false);
     const file = slowFile();

@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect((await new OutboxStore('anna').read()).items).toEqual([]);
   });
 
-  it('a conflict of an item that is sent later is shown, and the rest is sent', async () => {
+  it('the outbox shows a conflict of an item that is sent later, and sends the rest', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);

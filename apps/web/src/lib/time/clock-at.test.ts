@@ -16,7 +16,7 @@ describe('a clock in another time zone', () => {
     expect(shown(timeZone, instant)).toEqual(expected);
   });
 
-  it('the clock skips an hour in spring and repeats one in autumn', () => {
+  it('the clock skips an hour in spring and repeats an hour in autumn', () => {
     expect(shown('Europe/Rome', '2026-03-29T00:59:59Z')).toEqual([29, 1, 59, 59]);
     expect(shown('Europe/Rome', '2026-03-29T01:00:00Z')).toEqual([29, 3, 0, 0]);
     expect(shown('Europe/Rome', '2026-10-25T00:30:00Z')).toEqual([25, 2, 30, 0]);

@@ -78,7 +78,7 @@ test('a cycle in accelerated time starts as long before its end as it lasted', (
   });
 });
 
-test('a record counts water and chemistry since the start, and excludes the cold rinse from the hot one', () => {
+test('a record counts water and chemistry since the start, and excludes the cold rinse from the hot rinse', () => {
   const recorder = recorderFrom({ rinseWaterL: 100, coldRinseL: 10, detergentMl: 50, rinseAidMl: 8 });
   const record = recorder.finish(
     finishedAt({ rinseWaterL: 103.6, coldRinseL: 11.2, detergentMl: 57.5, rinseAidMl: 8.8 }),

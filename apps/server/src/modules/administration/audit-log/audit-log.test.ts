@@ -96,7 +96,7 @@ describe('access to the audit log', () => {
     }
   });
 
-  it('an account below SERVICE_MANAGER, or one that is not active, cannot read the audit log', async () => {
+  it('an account below SERVICE_MANAGER, or an account that is not active, cannot read the audit log', async () => {
     for (const user of ['service', 'kitchen', 'withoutCompany'] as const) expectProblem(await ask(user), 'FORBIDDEN');
     expectProblem(await ask('pending'), 'ACCOUNT_NOT_ACTIVE');
     const url = '/api/v1/account/auditLog';
@@ -130,7 +130,7 @@ describe('a line of the audit log', () => {
     expect(named).toContainEqual(['300001', 'Trattoria Al Ponte']);
   });
 
-  it('an audit line names a customer by the current name, and omits an erased one', async () => {
+  it('an audit line names a customer by the current name, and omits the name of an erased customer', async () => {
     const id = randomUUID();
     const { orm } = server.context.database;
     await orm.insert(customers).values({ id, companyCode: '200001', name: 'Anna', surname: 'Riva' });
@@ -210,7 +210,7 @@ describe('secrets in the audit log', () => {
     await expectQuietAudit(server.context.database, secrets);
   });
 
-  it('this test detects secrets even under an innocent name', async () => {
+  it('this test finds a secret even under an innocent name', async () => {
     await record({ ...command('VAN0001', '2026-07-01T00:00:00Z', 'service'), detail: { note: '4711-secret' } });
     await expect(expectQuietAudit(server.context.database, ['4711-secret'])).rejects.toThrow('a secret is in');
   });

@@ -193,7 +193,7 @@ describe('deleting a company', () => {
 describe('a new company code', () => {
   const actor = { userId: worldUsers.admin.id, origin: 'test' };
 
-  it('a company code that is taken is drawn again', async () => {
+  it('the server draws another company code if a code is taken', async () => {
     const drawn = ['300001', '300002', '300001', '765432'];
     const company = await server.context.database.orm.transaction((transaction) =>
       openCompany(transaction, {

@@ -51,7 +51,7 @@ describe.each(both)('%s in %s', (document, language) => {
     expect(answer.body).toContain('Marea');
   });
 
-  it('a translated legal document has as many sections as the English one, none empty', () => {
+  it('a translated legal document has as many sections as the English document, none empty', () => {
     expect(text.sections).toHaveLength(legalTexts.en[document].sections.length);
     expect(text.sections.filter((section) => !section.title.trim() || !section.text.trim())).toEqual([]);
     expect(text.date).toContain('2023');
@@ -99,7 +99,7 @@ describe('a legal document of the operator', () => {
   const folder = () => join(server.context.config.dataDirectory, 'documents', 'legal');
   afterEach(() => rm(join(folder(), '..'), { recursive: true, force: true }));
 
-  it('a legal document of the operator replaces the built-in one, and its text is not returned', async () => {
+  it('a legal document of the operator replaces the built-in document, and its text is not returned', async () => {
     const before = String((await get('/documents/legal/privacy-de.pdf')).headers.etag);
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'privacy-de.pdf'), '%PDF-1.7 of the operator');

@@ -48,7 +48,7 @@ const isSignedIn = async (headers: Record<string, string>) =>
   (await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode === 200;
 
 describe('one’s own password', () => {
-  it('a user changes the password with the current one; all other sessions end, and a mail is sent', async () => {
+  it('a user changes the password with the current one, which ends all other sessions and sends a mail', async () => {
     const person = await newPerson();
     const other = await signIn(person.email);
     expect((await change(person, password, newPassword)).statusCode).toBe(204);

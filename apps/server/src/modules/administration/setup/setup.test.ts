@@ -198,7 +198,7 @@ describe('the setup link', () => {
     expect(account).toMatchObject({ role: 'ADMIN', status: 'ACTIVE', companyName: null, registrationId: null });
   });
 
-  it('the command line issues a new setup link and ends the previous ones', async () => {
+  it('the command line issues a new setup link and ends the previous links', async () => {
     const before = await linkOf();
     const said = await admin('first-administrator');
     const token = said.split('#')[1] ?? '';

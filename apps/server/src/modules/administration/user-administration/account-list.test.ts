@@ -47,7 +47,7 @@ describe('the list of accounts', () => {
     expect((await list(lost)).total).toBe(0);
   });
 
-  it('a listed account has the declared fields and no others', async () => {
+  it('a listed account has the declared fields and no other field', async () => {
     const { items } = await list(administrator, '?search=ada%20conti');
     expect(items).toEqual([
       {

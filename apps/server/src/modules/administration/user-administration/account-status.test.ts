@@ -63,7 +63,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('a deletion of the own account, or a repeated one, is refused', async () => {
+  it('an account cannot delete itself, and a repeated deletion is refused', async () => {
     expectProblem(await remove(administrator, administrator), 'OWN_ACCOUNT');
     expectProblem(await remove(worldUsers.admin, worldUsers.admin), 'OWN_ACCOUNT');
     expectProblem(await remove(worldUsers.admin, worldUsers.deleted), 'ACCOUNT_STATUS_CONFLICT');

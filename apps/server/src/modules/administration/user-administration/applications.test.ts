@@ -92,7 +92,7 @@ describe('an applicant', () => {
     ]);
   });
 
-  it('an applicant gets the decided role, not the requested one', async () => {
+  it('an applicant gets the decided role instead of the requested role', async () => {
     const [more, less] = [await addApplicant(), await addPartner()];
     await decide(manager, more, 'accepted=true&role=SERVICE_MANAGER');
     await decide(manager, less, 'accepted=true&role=SERVICE');
@@ -100,7 +100,7 @@ describe('an applicant', () => {
     expect((await accountOf(server, less)).role).toBe('SERVICE');
   });
 
-  it('an applicant who requested a company gets a new one below the named one', async () => {
+  it('an applicant who requested a company gets a new company below the named company', async () => {
     const applicant = await addPartner();
     const { companyCode, status } = (await decide(manager, applicant, 'accepted=true&role=SERVICE_MANAGER')).json();
     expect(status).toBe('ACTIVE');
@@ -137,7 +137,7 @@ describe('an applicant', () => {
 
 describe('a decision about an applicant', () => {
   it.each(['accepted=true&role=SERVICE', 'accepted=false'])(
-    'a decision about an applicant out of scope gets the response for an unknown one: %s',
+    'a decision about an applicant out of scope gets the response for an unknown applicant: %s',
     async (rest) => {
       const missing = await decide(manager, { id: randomUUID() }, rest);
       expectProblem(missing, 'USER_NOT_FOUND');

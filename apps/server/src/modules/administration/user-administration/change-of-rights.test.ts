@@ -172,7 +172,7 @@ describe('updateAdministrationProfile', () => {
 
 describe('calls that change rights', () => {
   it.each(eachChange)(
-    'the call %s does not distinguish an account out of scope from an unknown one',
+    'the call %s does not distinguish an account out of scope from an unknown account',
     async (_name, change) => {
       const foreign = [worldUsers.otherManager, worldUsers.otherKitchen, worldUsers.withoutCompany, worldUsers.admin];
       const missing = await change(administrator, { id: randomUUID() });

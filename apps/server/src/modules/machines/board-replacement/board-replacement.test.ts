@@ -268,7 +268,7 @@ describe('the label of the new board', () => {
 });
 
 describe('before the old board is shut out', () => {
-  it('a replacement can be cancelled before the shut-out, and a second one is refused', async () => {
+  it('a replacement can be cancelled before the shut-out, and a second replacement is refused', async () => {
     const id = await idOf(begin());
     expectProblem(await call('POST', '', { ...label, macAddress: '02:00:00:00:00:03' }), 'BOARD_REPLACEMENT_CHANGED');
     expectProblem(await call('POST', 'restore', { id }), 'BOARD_REPLACEMENT_CHANGED');
@@ -358,7 +358,7 @@ describe('the new board', () => {
     expect(board.commands).toEqual([]);
   });
 
-  it('a technician replaces the planned board with another one, which uses the same secret', async () => {
+  it('a technician replaces the planned board with another board, which uses the same secret', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     const wrong = await fit(secret, { macAddress: macOf(3) });

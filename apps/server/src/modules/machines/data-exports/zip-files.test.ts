@@ -13,7 +13,7 @@ async function zip(files: FileToZip[], maxBytes?: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it('an archive has its files, including an empty one and one with an umlaut in its name', async () => {
+it('an archive has its files, including an empty file and a file with an umlaut in its name', async () => {
   const noise = randomBytes(300_000);
   const unzipped = unzipSync(
     await zip([

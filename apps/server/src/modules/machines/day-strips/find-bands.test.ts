@@ -48,7 +48,7 @@ describe('the bands of a strip', () => {
     expect(bands('off')).toEqual(['off 1000']);
   });
 
-  it('a machine that was on before a silence and is switched on after it is silent until then', () => {
+  it('a machine that was on before a silence and switches on after it counts as silent in between', () => {
     const losses = [{ fromS: 300, toS: 500 }];
     const on: Observation = { atS: 700, state: 'heating', isSwitchOn: true };
     const bands = (state: Observation['state']) =>

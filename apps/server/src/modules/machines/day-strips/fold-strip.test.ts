@@ -42,7 +42,7 @@ describe('the size of a strip', () => {
     });
   });
 
-  it('a busy day joins the cycles that are closest together, and counts them', () => {
+  it('a busy day joins the cycles that are closest together, and counts the joined cycles', () => {
     const busy = (hour: number) => Array.from({ length: 60 }, (_, i) => cycle(hour * 3600 + i * 110));
     const strip = fold({ cycles: [...busy(8), cycle(11 * 3600), ...busy(12), cycle(16 * 3600)] });
     const { startS, lengthS, count } = strip.cycles;
@@ -166,7 +166,7 @@ describe('merged bands', () => {
       60,
     ).map(({ state, lengthS }) => `${state} ${lengthS}`);
 
-  it('a single short band becomes part of the previous one', () => {
+  it('a single short band becomes part of the previous band', () => {
     expect(merged(['off', 500], ['heating', 30], ['ready', 500])).toEqual(['off 530', 'ready 500']);
     expect(merged(['heating', 30], ['ready', 500])).toEqual(['heating 30', 'ready 500']);
   });

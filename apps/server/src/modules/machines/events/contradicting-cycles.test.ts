@@ -100,7 +100,7 @@ describe.each([
     expect(await recordsOf(machine)).toEqual([['valid'], reasons, ['notJudgeable', 'repeated']]);
   });
 
-  it('a deviation counts although the cycle has the number and the start of a valid one', async () => {
+  it('a deviation counts although the cycle has the number and the start of a valid cycle', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 0, { cycleNumber: 801, ...cold }));
     expect((await recordsOf(machine))[1]).toEqual(['deviating', 'rinseTooCold', 'overlapping']);
@@ -124,7 +124,7 @@ describe.each([
     expect(await sumOf(machine)).toBe(1);
   });
 
-  it('a deviation counts although the cycle overlaps another one', async () => {
+  it('a deviation counts although its cycle overlaps another cycle', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 60, cold));
     expect(await recordsOf(machine)).toEqual([['valid'], ['deviating', 'rinseTooCold', 'overlapping']]);
@@ -147,7 +147,7 @@ describe.each([
     expect((await recordsOf(machine))[1]).toEqual(['valid']);
   });
 
-  it('an overlapping cycle is valid where machines can run in fast motion, and a repeated one is not', async () => {
+  it('an overlapping cycle is valid where machines can run in fast motion, but a repeated cycle is not', async () => {
     const machine = await addMachine(storage.database);
     for (const message of [
       cycleEnded(machine, 1),

@@ -170,7 +170,7 @@ describe('watching one machine', () => {
 });
 
 describe('watching the whole scope', () => {
-  it('a watch of the scope begins with every machine in it, including claimed ones, and no other', async () => {
+  it('a watch of the scope begins with every machine in it, including claimed machines, and no other machine', async () => {
     subscribe();
     const heard = await client.settled();
     expect(

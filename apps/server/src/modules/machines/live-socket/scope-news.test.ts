@@ -32,7 +32,7 @@ const about = (errorCode: string) => (message: LiveServerMessage) =>
   message.type === 'alarmInScope' && message.alarm.errorCode === errorCode;
 
 describe('following alarms', () => {
-  it('a socket that follows alarms receives those of all machines in its scope, and no machine’s other news', async () => {
+  it('a socket that follows alarms receives all alarms in its scope, and no other news of a machine', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     client.heard.length = 0;
     client.send({ type: 'followAlarms' });
@@ -53,7 +53,7 @@ describe('following alarms', () => {
     await client.close();
   });
 
-  it('a socket that follows alarms receives none from a machine that has left its scope', async () => {
+  it('a socket that follows alarms receives no alarm from a machine that has left its scope', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('manager'));
     client.send({ type: 'followAlarms' });
     await client.settled();

@@ -148,7 +148,7 @@ describe('the figures of one machine', () => {
 });
 
 describe('the cycles of the day', () => {
-  it('the fleet sums the cycles of the day, and the water and energy of aborted ones', async () => {
+  it('the fleet sums the cycles of the day, and the water and energy of aborted cycles', async () => {
     await storeEvent('PONTE0001');
     await storeEvent('PONTE0001', { outcome: 'stopped', waterVlm: 4, energyWh: 50 });
     await storeEvent('PONTE0002', { cycleType: 'autoWash', waterVlm: 10, energyWh: 100 });

@@ -111,7 +111,7 @@ describe('the sites of the machine list', () => {
   });
 
   it.each(['admin', 'manager', 'kitchen'] as const)(
-    'each site of %s has as many machines as the list of this site, none of them of a company below it',
+    'a site of %s has as many machines as the list of this site, and no machine of a company below it',
     async (user) => {
       for (const { companyCode, machines } of (await sitesOf(user)).items) {
         const list = (

@@ -190,7 +190,7 @@ describe('sorting and paging the machine list', () => {
   }
 
   it.each(['applianceName', 'serialNumber'])(
-    'the machine list by %s in one direction is the exact reverse of the other',
+    'the machine list by %s in one direction is the exact reverse of the other direction',
     async (sort) => {
       const up = serialsOf(await list({ sort, limit: 200 }));
       const down = serialsOf(await list({ sort: `-${sort}`, limit: 200 }));

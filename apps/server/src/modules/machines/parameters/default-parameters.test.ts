@@ -155,7 +155,7 @@ describe('publishing default parameters', () => {
     expectProblem(await publish(entry), 'VALIDATION_FAILED');
   });
 
-  it('a version based on an outdated one is refused, and one of two simultaneous versions succeeds', async () => {
+  it('the server refuses a version based on an outdated version, and accepts one of two simultaneous versions', async () => {
     const answers = await Promise.all([publish(), publish({ values: { DI1: 121 } })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     expectProblem(await publish({ values: { DI1: 122 } }), 'DEFAULT_PARAMETERS_CHANGED');

@@ -89,7 +89,7 @@ describe('reading parameters', () => {
     expect((await read()).json().version).not.toBe(first.version);
   });
 
-  it('the response describes each value by identifier and type, unless the caller omits that', async () => {
+  it('the response describes each value by identifier and type, unless the caller omits the descriptions', async () => {
     await report({ ...defaults, X99: 7 });
     const described: MachineParameters = (await read('manager')).json();
     const { items, ...lean } = described;
@@ -231,7 +231,7 @@ describe('parameters that changed meanwhile', () => {
     expect((await write([longer])).statusCode).toBe(200);
   });
 
-  it("one of two simultaneous writes does not overwrite the other's values", async () => {
+  it('a second simultaneous write does not overwrite the values of the first', async () => {
     const answers = await Promise.all([write([longer]), write([{ ...longer, value: 130 }], { user: 'manager' })]);
     const written = answers.filter(({ statusCode }) => statusCode === 200);
     expect(written).toHaveLength(1);

@@ -213,7 +213,7 @@ describe('a refused command', () => {
     expectProblem(await cycle({ operationSet: 1, cycleType }), 'CYCLE_NOT_REMOTE');
   });
 
-  it('the server refuses a machine out of scope like an unknown one', async () => {
+  it('the server refuses a machine out of scope like an unknown machine', async () => {
     const foreign = await cycle(start, 'PONTE0001', 'otherKitchen');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await cycle(start, unknownSerialNumber, 'otherKitchen')));

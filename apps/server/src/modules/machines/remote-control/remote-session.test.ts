@@ -126,7 +126,7 @@ describe('a session of remote control', () => {
     expectProblem(await server.call('kitchen', 'POST', switchOn, { operationSet: 1 }), 'APPLIANCE_OFFLINE');
   });
 
-  it('a session is required to start a cycle, but not to stop one', async () => {
+  it('starting a cycle requires a session, and stopping a cycle does not', async () => {
     expectProblem(await start('kitchen'), 'REMOTE_CONTROL_NOT_HELD');
     const stop = { operationSet: 0 };
     expect((await server.call('kitchen', 'POST', '/api/v1/event-hub-listener/PONTE0001/cycle', stop)).statusCode).toBe(

@@ -142,7 +142,7 @@ describe('a factory reset', () => {
     ]);
   });
 
-  it('a factory reset and another write exclude each other', async () => {
+  it('a factory reset excludes another write, and a write excludes a factory reset', async () => {
     machine.reply = () => null;
     const [resetting, writing] = await Promise.all([
       post('factory-reset'),

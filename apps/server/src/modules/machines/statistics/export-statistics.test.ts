@@ -88,7 +88,7 @@ it('the table has no costs for days before the machine reported counters', async
   });
 });
 
-it('the table of hours has one line for each pass of a repeated hour, and none for a skipped hour', async () => {
+it('the table of hours has one line for each pass of a repeated hour, and no line for a skipped hour', async () => {
   const { orm } = server.context.database;
   const setZone = (timeZone: string | null) =>
     orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, 'PONTE0001'));

@@ -65,7 +65,7 @@ describe('roll-ups', () => {
     expect(await delayAt('2026-11-21T10:20:00Z')).toBe(20 * 60);
   });
 
-  it('roll-ups correct an hour when samples arrive late, and ignore repeated ones', async () => {
+  it('roll-ups correct an hour when samples arrive late, and ignore repeated samples', async () => {
     const machine = await addMachine(storage.database);
     await send(machine, 1, '2026-11-21T07:10:00Z', 800);
     await rollUp();

@@ -157,7 +157,7 @@ describe('slow or failing thresholds', () => {
     await running;
   });
 
-  it('thresholds are compared for 100 accounts at a time, and a failing group delays no other', async () => {
+  it('thresholds are compared for 100 accounts at a time, and a failing group delays no other group', async () => {
     const broken = colleagues('300003', 100).map((person, n) => ({
       ...person,
       email: `threshold${n}@company.example`,

@@ -124,7 +124,7 @@ describe('periodic reports', () => {
       expect(await ordered()).toHaveLength(1);
     });
 
-    it('all of many subscribers get a report even if the first ones are where it is still night', async () => {
+    it('all of many subscribers get a report even if it is still night for the first subscribers', async () => {
       await change('manager', { weeklyReport: true, country: 'US', companyCode: null });
       const { orm } = server.context.database;
       const [manager] = await orm.select().from(users).where(eq(users.id, worldUsers.manager.id));
@@ -238,7 +238,7 @@ describe('periodic reports', () => {
       expect(await ordered()).toEqual([]);
     });
 
-    it('an ordered report is not mailed after its period is no longer the last one', async () => {
+    it('an ordered report is not mailed after its period is no longer the last period', async () => {
       await order();
       const [job] = await ordered();
       at('2026-11-30T06:00:00Z');
@@ -355,7 +355,7 @@ describe('periodic reports', () => {
   });
 });
 
-it('without a mail server no report is ordered, and a request for its mail is refused', async () => {
+it('the server without a mail server orders no report, and refuses a request for its mail', async () => {
   const server = await openTestServer({ clock: { now: () => new Date('2026-11-23T12:00:00Z') } });
   await server.context.database.orm.update(users).set({ weeklyReport: true });
   await orderDueReports(server.context);

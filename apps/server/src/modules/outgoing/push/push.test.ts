@@ -270,7 +270,7 @@ describe('push messages', () => {
     expect(await send(id)).toBe('failed');
   });
 
-  it('the server pauses a push service that did not respond, but not one with an endless response', async () => {
+  it('the server pauses a push service that did not respond, but not a service with an endless response', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     const tools = {
       box: await openSecretBox(server.context.config),
@@ -307,7 +307,7 @@ describe('push messages', () => {
     await isClosed;
   });
 
-  it('a push message is not sent to a private address that was accepted before', async () => {
+  it('the server sends no push message to a private address that it accepted before', async () => {
     const browser = service.browser();
     const { id } = (await subscribe('kitchen', browser)).json();
     expect(await send(id, alarm(), { allowPrivate: false })).toBe('refused');
@@ -379,7 +379,7 @@ describe('push messages', () => {
       expect(lists.flat()).toHaveLength(5);
     });
 
-    it('a browser renews its subscription if it knows the previous one', async () => {
+    it('a browser that knows its previous subscription renews it', async () => {
       const [old, renewed, stranger] = [service.browser(), service.browser(), service.browser()];
       const { id } = (await subscribe('kitchen', old)).json();
       const renew = ({ endpoint, keys }: TestBrowser, auth: string) =>

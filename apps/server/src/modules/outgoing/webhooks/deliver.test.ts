@@ -87,7 +87,7 @@ describe('delivering an event', () => {
     expect((await world.deliveries(id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
   });
 
-  it('an event of a process that died is sent again by another, with the same ID and content', async () => {
+  it('another process sends an event of a process that died again, with the same ID and content', async () => {
     await world.add();
     await world.raise('PONTE0001', 'T11');
     const dying = await world.newSender();
@@ -519,7 +519,7 @@ describe('the delivery log', () => {
     expect((await world.call('kitchen', 'GET', `/${id}/deliveries?state=failed`)).json().items).toEqual([]);
   });
 
-  it('the delivery log removes the oldest entries beyond its limit, except waiting ones', async () => {
+  it('the delivery log removes the oldest entries beyond its limit, except waiting entries', async () => {
     const { id } = await world.add();
     const { orm } = world.server.context.database;
     const surplus = 5;

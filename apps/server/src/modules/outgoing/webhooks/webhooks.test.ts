@@ -226,7 +226,7 @@ describe('test events', () => {
   });
 });
 
-it('a new secret signs together with the previous one for a day', async () => {
+it('a new secret signs together with the previous secret for a day', async () => {
   const { id, secret } = await world.add();
   const rotated = (await world.call('kitchen', 'POST', `/${id}/rotate`)).json();
   expect(rotated.secret).not.toBe(secret);

@@ -112,7 +112,7 @@ describe('an old signing key', () => {
     expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);
   });
 
-  it('an old signing key is kept if it is the only one, or if rotations follow each other quickly', async () => {
+  it('an old signing key is kept if it is the only key, or if rotations follow each other quickly', async () => {
     const first = (await signIn()).kid;
     now += 48 * 60 * minuteMs;
     await runHousekeeping(server.context);

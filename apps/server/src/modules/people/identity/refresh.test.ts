@@ -129,7 +129,7 @@ describe('refreshing tokens', () => {
   it.each([
     ['a call with its access token', ({ access_token }: Tokens) => userinfoStatus(access_token)],
     ['a refresh with its refresh token', ({ refresh_token }: Tokens) => refresh(refresh_token)],
-  ])('after %s, reuse of the previous refresh token ends the session', async (_, use) => {
+  ])('reuse of the previous refresh token ends the session after %s', async (_, use) => {
     const first = await signIn();
     const second: Tokens = (await refresh(first.refresh_token)).json();
     await use(second);
@@ -203,7 +203,7 @@ describe('refreshing tokens', () => {
     expect((await refresh(there.refresh_token)).statusCode).toBe(200);
   });
 
-  it('one of several simultaneous refreshes succeeds, and the others must retry', async () => {
+  it('one of several simultaneous refreshes succeeds, and every other refresh must retry', async () => {
     const { access_token, refresh_token } = await signIn();
     const answers = await (await refreshedAtOnce(refresh_token, 8)).answers;
     const [granted, ...more] = answers.filter(({ statusCode }) => statusCode === 200);

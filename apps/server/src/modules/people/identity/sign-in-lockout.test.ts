@@ -56,7 +56,7 @@ describe('guesses at one account from one address', () => {
     expect((await right(here)).statusCode).toBe(200);
   });
 
-  it('parallel guesses are limited to ten, and the refused ones are not hashed', async () => {
+  it('parallel guesses are limited to ten, and the server does not hash refused guesses', async () => {
     vi.mocked(verify).mockClear();
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(victim, here)));
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
@@ -199,7 +199,7 @@ describe('guesses from many addresses', () => {
 });
 
 describe('guesses at an unknown address', () => {
-  it('an unknown address gets the same answers, limits, statements and hashings as a known one', async () => {
+  it('an unknown address gets the same answers, limits, statements and hashings as a known address', async () => {
     const nobody = 'nobody@kitchens.example';
     const measured = [];
     for (const [email, origin] of [

@@ -126,7 +126,7 @@ describe('a refused sign-in', () => {
     expect((await server.token(right)).statusCode).toBe(200);
   });
 
-  it('a client that tries too often is refused with 429, and others are not', async () => {
+  it('the server refuses a client that tries too often with 429, and accepts other clients', async () => {
     const tries = [];
     for (let i = 0; i < 130; i++) tries.push(await server.token({ ...right, grant_type: 'x' }, '10.0.0.1'));
     const refused = tries.filter(({ statusCode }) => statusCode === 429);
@@ -158,7 +158,7 @@ describe('a page of another origin', () => {
   it.each([
     ['a request of our own page', () => testPublicUrl],
     ['a request without an origin: pages in a browser always send one', () => ''],
-  ])('another origin is not assumed for %s', async (_what, origin) => {
+  ])('the server accepts %s as its own origin', async (_what, origin) => {
     expect((await from(origin())).statusCode).toBe(200);
   });
 });

@@ -233,7 +233,7 @@ describe('invitations', () => {
     expectProblem(await invite(administrator, body), 'TOO_MANY_REQUESTS');
   });
 
-  it('an administrator who sent 100 invitations in an hour is refused, and others are not', async () => {
+  it('the server refuses an administrator who sent 100 invitations in an hour, and accepts other administrators', async () => {
     const [busy, other] = [await addAdministrator(server), await addAdministrator(server)];
     const sent = await Promise.all(Array.from({ length: 101 }, () => invite(busy, invitation())));
     expect(sent.filter(({ statusCode }) => statusCode === 201)).toHaveLength(100);
@@ -253,7 +253,7 @@ describe('invited addresses with an account', () => {
     expect(await takeJobs(server, 'invitation')).toEqual([]);
   });
 
-  it('an address with an account elsewhere looks like an unknown one, and its account is unchanged', async () => {
+  it('an address with an account elsewhere looks like an unknown address, and its account is unchanged', async () => {
     const elsewhere = await addAccount(server, { companyCode: '200002' });
     const before = await accountOf(server, elsewhere);
     const bodies = [invitation({ email: elsewhere.email }), invitation()];

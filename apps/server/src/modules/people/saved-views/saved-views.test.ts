@@ -60,7 +60,7 @@ describe('saved views', () => {
     expect(await viewsOf('kitchen')).toEqual([{ id, ...entry }]);
   });
 
-  it('a view cannot have the name of another in any Unicode form, and a change may keep the name', async () => {
+  it('a view cannot have the name of another view in any Unicode form, and a change may keep the name', async () => {
     const { id } = (await save('kitchen')).json();
     expectProblem(await save('kitchen', { ...entry, name: ` ${entry.name.normalize('NFD')} ` }), 'VIEW_NAME_TAKEN');
     expect((await server.call('kitchen', 'PUT', `${url}/${id}`, { ...entry, search: {} })).statusCode).toBe(200);

@@ -118,7 +118,7 @@ describe('programs', () => {
     expect(await machinesOf(await tokenOf(client))).toEqual(['PONTE0001', 'PONTE0002']);
   });
 
-  it('a program may use only its scopes, and only those in its token', async () => {
+  it('a program may use only its scopes, and only scopes in its token', async () => {
     const client = await make({ scopes: ['appliance:read', 'parameters:read'] });
     const all = await tokenOf(client);
     const customers = '/api/v1/account/customers';

@@ -183,7 +183,7 @@ describe('reuse of a refresh token', () => {
 });
 
 describe('ending sessions of an account', () => {
-  it('a call ends all sessions of an account, or all except one', async () => {
+  it('a call ends all sessions of an account, or all except one session', async () => {
     const user = await newcomer();
     const [here, there] = [await signIn(user), await signIn(user)];
     await endSessions(server.context, { userId: user.id, exceptSessionId: here.sessionId });

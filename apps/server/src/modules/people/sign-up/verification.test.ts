@@ -150,7 +150,7 @@ describe('limits of codes', () => {
     expect((await send(email)).statusCode).toBe(204);
   });
 
-  it('too many requests and tries from one origin are refused, and others are not', async () => {
+  it('the server refuses too many requests and tries from one origin, and accepts other origins', async () => {
     const origin = newOrigin();
     const email = newAddress();
     for (let time = 0; time < 60; time += 1) {

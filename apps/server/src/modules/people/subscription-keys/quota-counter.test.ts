@@ -114,7 +114,7 @@ describe('quota of a caller', () => {
     expect(one.count(key, 'anna').remaining).toBe(1);
   });
 
-  it('the next message makes up for a lost one, because processes send totals instead of additions', async () => {
+  it('the next message makes up for a lost message, because processes send totals instead of additions', async () => {
     const [one, other] = [await openCounter(), await openCounter()];
     send(one, 'anna', 4);
     isBusAway = true;

@@ -133,7 +133,7 @@ describe('rotating a key', () => {
     expect((await callWith(after)).statusCode).toBe(200);
   });
 
-  it('a second rotation ends the first subscription key immediately, so that at most two are valid', async () => {
+  it('a second rotation ends the first subscription key immediately, so that at most two keys are valid', async () => {
     const { id, key: first } = await make('Rotated twice');
     const { key: second } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 168 })).json();
     const { key: third } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 1 })).json();

@@ -69,7 +69,7 @@ describe('verification codes', () => {
       expect(await check(later, { email: 'other@kitchens.example' })).toBeNull();
     });
 
-    it('a new verification code replaces the previous one', async () => {
+    it('a new verification code replaces the previous code', async () => {
       const older = await issue();
       let newer = await issue();
       while (newer === older) newer = await issue();

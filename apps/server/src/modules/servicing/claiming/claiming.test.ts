@@ -233,7 +233,7 @@ describe('a user who guesses serial numbers', () => {
 });
 
 describe('the stored data of a user who guessed', () => {
-  it('the audit log of a user does not distinguish a machine in stock from one that does not exist', async () => {
+  it('the audit log of a user does not distinguish a machine in stock from a missing machine', async () => {
     await ask('otherKitchen');
     await ask('otherKitchen', unknownSerialNumber);
     const data = (await server.call('otherKitchen', 'GET', '/api/v1/account/ownData')).json();

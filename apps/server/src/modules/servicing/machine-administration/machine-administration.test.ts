@@ -131,7 +131,7 @@ describe('the administered machines', () => {
 });
 
 describe('renewing a link secret', () => {
-  it('a new link secret is shown once, replaces the previous one, ends the connection and is audited', async () => {
+  it('a new link secret is shown once, replaces the previous secret, ends the connection and is audited', async () => {
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const answer = await act('service', 'PONTE0001', 'linkSecret');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -146,7 +146,7 @@ describe('renewing a link secret', () => {
     expect(JSON.stringify(line)).not.toContain(fresh);
   });
 
-  it('the server refuses the link secret of a machine outside the subtree like that of an unknown machine', async () => {
+  it('the server refuses the link secret of a machine outside the subtree like the secret of an unknown machine', async () => {
     const foreign = await act('service', 'LINDE0001', 'linkSecret');
     const unknown = await act('service', unknownSerialNumber, 'linkSecret');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');

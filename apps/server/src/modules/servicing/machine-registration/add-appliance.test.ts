@@ -71,7 +71,7 @@ describe('adding a machine', () => {
     expect(await stored('NEW0003')).toBeUndefined();
   });
 
-  it('a company outside the subtree is refused like a company that does not exist', async () => {
+  it('the server refuses a company outside the subtree like a company that does not exist', async () => {
     for (const companyCode of ['300003', '100000', '999999']) {
       expectProblem(await add({ serialNumber: 'NEW0004', companyCode }), 'COMPANY_NOT_FOUND');
     }
@@ -119,7 +119,7 @@ describe('adding a machine', () => {
     expect(await stored('NEW0006')).toBeUndefined();
   });
 
-  it('a caller without a company must name one', async () => {
+  it('a caller without a company must name a company', async () => {
     await server.context.database.orm
       .update(users)
       .set({ role: 'ADMIN', companyCode: null })

@@ -102,7 +102,7 @@ describe('the result of each machine', () => {
     expect(values).toMatchObject({ DI1: 120 });
   });
 
-  it('the result names the outcome of each parameter, and only changed ones are written', async () => {
+  it('the result names the outcome of each parameter, and the run writes only changed parameters', async () => {
     const result = only(await applied({ DI1: 120, d: 2.5 }));
     expect(machine.commands).toMatchObject([{ body: { values: { DI1: 120 }, expected: { DI1: 99 } } }]);
     expect(result).toMatchObject({
@@ -227,7 +227,7 @@ describe('a repeated request', () => {
 });
 
 describe('permissions', () => {
-  it('a version newer than the previewed one is not applied', async () => {
+  it('a run does not apply a version that is newer than the previewed version', async () => {
     const id = await profileOf({ DI1: 120 });
     await server.call('service', 'PUT', `${base}/${id}`, { version: 1, name: randomUUID(), values: { DI1: 110 } });
     expectProblem(await apply(id, ['PONTE0001']), 'PROFILE_CHANGED');

@@ -121,7 +121,7 @@ describe.each(Object.entries(cases))('%s', (_name, kind) => {
     expect(server.present()?.version).toBe(2);
   });
 
-  it('after a reload, a delivery replaces its own earlier content', async () => {
+  it('a delivery after a reload replaces its own earlier content', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
     const outbox = openOutbox(new QueryClient());

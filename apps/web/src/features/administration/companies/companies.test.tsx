@@ -249,7 +249,7 @@ describe('a company', () => {
     expect(question.getByRole('button', { name: 'Delete company' })).toBeDisabled();
   });
 
-  it('an administrator creates a company below another one and sees its code', async () => {
+  it('an administrator creates a company below another company and sees its code', async () => {
     const user = await show();
     await press('Create company below');
     await user.type(dialog().getByLabelText('Company name'), 'Bar Riva{Enter}');
@@ -276,7 +276,7 @@ describe('the service PIN of a company', () => {
     expect(dialog().queryByRole('button', { name: 'Remove PIN' })).toBeNull();
   });
 
-  it('an administrator sets a service PIN, but not an easily guessed one', async () => {
+  it('an administrator sets a service PIN, but not an easily guessed PIN', async () => {
     const user = await show();
     await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
     const field = await screen.findByLabelText('New PIN');

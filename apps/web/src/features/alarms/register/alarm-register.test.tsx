@@ -318,7 +318,7 @@ describe('a resolution', () => {
 
 describe('the exports', () => {
   it.each(['PDF', 'CSV'])(
-    'an export of alarms as %s contains the shown ones and has the server’s file name',
+    'an export of alarms as %s contains the shown alarms and has the server’s file name',
     async (format) => {
       const name = `alarms-IN240001.${format.toLowerCase()}`;
       const server = serve([alarm({})], {

@@ -116,7 +116,7 @@ async function stepOf(text: string) {
   return step;
 }
 
-it('a repair step shows the expected value and the current one, completes and proposes the next', async () => {
+it('a repair step shows the expected and the current value, completes and proposes the next step', async () => {
   serve();
   const { show, first } = await begin();
   expect(first).toHaveAttribute('aria-current', 'step');

@@ -187,7 +187,7 @@ it('an inspection takes a record’s number and closing from ledger entries, not
   expect(ledger.deviating).toMatchObject([{ id: 2, profileName: null, closing: null }]);
 });
 
-it('an inspection shows the latest proven corrective action, even if an unproven one follows', async () => {
+it('an inspection shows the latest proven corrective action, even if an unproven action follows', async () => {
   const late = ledgerOf([deviating('2026-01-10T08:00:00.000Z'), action(1), action(1, thrown)]);
   const ledger = await inspect(fileOf(withTexts(late.slice(0, 2)), late));
   expect(ledger.deviating.map(({ closing }) => closing?.words)).toEqual(['Washed again.']);

@@ -512,7 +512,7 @@ describe('the limits', () => {
     expect(limitRows()).toEqual(['Tankat least 60.0 °C', 'Rinse80.0 °C to 90.0 °C']);
   });
 
-  it('the hygiene limits show the minimum contact time, if there is one', async () => {
+  it('the hygiene limits show the minimum contact time, if the profile has a minimum', async () => {
     const limits = { ...inForce.limits, contactSMin: 90 };
     serve([record()], { [limitPath]: () => Response.json({ ...inForce, limits }) });
     show();

@@ -110,7 +110,7 @@ it('screen readers hear alarms once when they change', () => {
   expect(screen.getByRole('status')).toHaveTextContent('No open alarms');
 });
 
-it('screen readers hear the worst of 150 alarms and the number of the others', () => {
+it('screen readers get the worst of 150 alarms and the number of the other alarms', () => {
   renderWithQueries(status([overheated, ...Array.from({ length: 149 }, (_, i) => open(`X${i}`, null))]));
   expect(screen.getByRole('status')).toHaveTextContent(
     /^150 open alarms: OH01 Critical, X0 Unknown, X1 Unknown, \+147 more alarms$/,

@@ -91,7 +91,7 @@ describe('urgent rows of a machine', () => {
     expect(screen.getByText('Unknown: ZZ99')).toBeVisible();
   });
 
-  it('a machine’s alarm list shows at most three alarms and counts the others', () => {
+  it('a machine’s alarm list shows at most three alarms and counts the other alarms', () => {
     renderWithQueries(rows(['W01', 'W02', 'W03', 'W04', 'W06'].map((code) => open(code, 'notice'))));
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByRole('link', { name: '+2 more alarms' })).toHaveAttribute('href', '/device/IN240001/alarms');

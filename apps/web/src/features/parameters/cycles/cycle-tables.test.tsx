@@ -72,7 +72,7 @@ function type(input: HTMLElement, text: string): void {
 }
 
 describe('the cycles of a machine', () => {
-  test('the table has a column for each cycle, a row for each parameter, and dashes for missing ones', async () => {
+  test('the table has a column for each cycle, a row for each parameter, and dashes for missing values', async () => {
     await open();
     const wash = within(screen.getByRole('region', { name: 'Wash programmes' }));
     expect(wash.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

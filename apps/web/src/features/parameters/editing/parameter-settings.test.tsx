@@ -332,7 +332,7 @@ describe('a draft', () => {
     expect(boiler()).toHaveFocus();
   });
 
-  test('a draft is reviewed with old and new values and written with the expected ones', async () => {
+  test('a user reviews a draft with old and new values, and the page sends it with the expected values', async () => {
     await open();
     type(boiler(), '87');
     const dialog = await review();
@@ -359,7 +359,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
 
-  test('a partly confirmed draft shows which values were written and keeps the others', async () => {
+  test('a partly confirmed draft shows which values were written and keeps the other values', async () => {
     write = ({ changes }) => {
       values = { ...values, d: 3 };
       const results = changes.map(({ code }) => ({

@@ -159,7 +159,7 @@ async function openDialog(name: string, where?: Pick<typeof screen, 'getByRole'>
 }
 
 describe('settings profiles of the model', () => {
-  test('the list shows which profile matches the machine and how many values differ from the others', async () => {
+  test('the list shows which profile matches the machine, and how many values differ in every other profile', async () => {
     await open();
     expect(screen.getByText('This machine matches: As delivered')).toBeVisible();
     expect(card('Canteen').getByText('1 value of this machine differs')).toBeVisible();

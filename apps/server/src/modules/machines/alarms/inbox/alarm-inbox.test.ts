@@ -95,7 +95,7 @@ describe('the alarm inbox', () => {
     ]);
   });
 
-  it('each other machine, each other code and each ended alarm has an entry of its own', async () => {
+  it('the inbox has an entry for each other machine, each other code and each ended alarm', async () => {
     await raise(warning, [30]);
     await raise(warning, [30], bicchieri);
     await raise(otherWarning, [90, 80]);
@@ -139,7 +139,7 @@ describe('the alarm inbox', () => {
     expectProblem(await server.call('kitchen', 'GET', '/api/v1/appliance/alarmInbox?tab=past'), 'VALIDATION_FAILED');
   });
 
-  it('an alarm that comes and goes all the time stays open while it pauses, and can be muted then', async () => {
+  it('a user mutes an alarm that comes and goes all the time even while it pauses', async () => {
     for (const begun of [50, 40, 30, 20]) await raise(warning, [begun, begun - 1]);
     expect(shown(await inbox('kitchen', '?tab=done'))).toEqual([`${piatti} ${warning} 4`]);
     const id = await raise(warning, [10, 9]);

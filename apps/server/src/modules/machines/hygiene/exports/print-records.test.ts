@@ -232,7 +232,7 @@ describe('page 1 of the document', () => {
     expect(words).toContain(withoutSpaces(`Hygiene records${verdict}`));
   });
 
-  it.each(languages)('a document of a selection gives no verdict about the others, in %s', async (language) => {
+  it.each(languages)('a document of a selection gives no verdict about other records, in %s', async (language) => {
     const texts = hygieneReportTexts[language];
     const filter = { filter: 'open' as const };
     const { words } = await printed([deviating(1)], 100, {

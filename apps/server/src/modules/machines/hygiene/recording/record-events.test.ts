@@ -85,7 +85,7 @@ describe('the ledger of a machine', () => {
     ]);
   });
 
-  it('a validation of one model does not count for another one', async () => {
+  it('a validation of one model does not count for another model', async () => {
     const machine = await addMachine(storage.database);
     await storage.database.orm.execute(
       sql`update appliances set model_number = 'INF-99' where serial_number = ${machine}`,
@@ -238,7 +238,7 @@ describe('the ledger of a machine', () => {
     expect(presentGaps(rows)).toMatchObject([{ reason: 'bufferOverflowed', lostMessages: null }]);
   });
 
-  it('one cycle number far beyond the last one reveals no gap, and a gap beside it is still recorded', async () => {
+  it('a cycle number far beyond the last number reveals no gap, and the ledger still records a gap beside it', async () => {
     const machine = await addMachine(storage.database);
     const numbers = [800, 801, 2_000_000_000, 802, 804];
     for (const [i, cycleNumber] of numbers.entries())
@@ -424,7 +424,7 @@ describe('a rack on hold', () => {
   };
   const cold = { rinseTmpMin: 760 };
 
-  it('a deviating cycle holds its rack until a valid one follows', async () => {
+  it('a deviating cycle holds its rack until a valid cycle follows', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, cold)]);
     expect(await holdOf(machine)).toEqual([801]);

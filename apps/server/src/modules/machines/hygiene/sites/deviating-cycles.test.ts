@@ -143,7 +143,7 @@ describe('the deviating cycles of all machines in scope', () => {
     });
   });
 
-  it('without deviating cycles, the counts include the number of washing cycles', async () => {
+  it('the counts without deviating cycles include the number of washing cycles', async () => {
     expect(await count('service', '&companyCode=200001')).toMatchObject({ deviating: 0, washing: 1 });
     expect(await count('withoutCompany')).toEqual({ deviating: 0, washing: 0, gammas: [], companies: [] });
   });

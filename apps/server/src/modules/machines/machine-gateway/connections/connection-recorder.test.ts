@@ -83,7 +83,7 @@ test('machines that connect together are recorded together', async () => {
   expect(markOnline).toHaveBeenCalledOnce();
 });
 
-test('a machine that leaves and returns while others are being recorded gets both changes', async () => {
+test('a machine that leaves and returns while other machines are being recorded gets both changes', async () => {
   const [machine, other] = [await addMachine(database), await addMachine(database)];
   const [first, elsewhere] = [connectionOf(machine), connectionOf(other)];
   recorder.opened(first);

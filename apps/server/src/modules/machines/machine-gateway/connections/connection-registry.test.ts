@@ -115,7 +115,7 @@ describe.each([
     expect(await lossesOf(came)).toHaveLength(1);
   });
 
-  it('the late end of an old connection does not hide a new one', async () => {
+  it('the late end of an old connection does not hide a new connection', async () => {
     const machine = await addMachine(storage.database);
     const [old, young] = [randomUUID(), randomUUID()];
     const [one, other] = [start(), start()];

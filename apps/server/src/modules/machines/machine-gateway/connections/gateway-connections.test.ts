@@ -93,7 +93,7 @@ describe('connections', () => {
     expect(await countLosses()).toBe(1);
   });
 
-  test('a connection at another gateway replaces this one, and its end marks the machine offline', async () => {
+  test('a connection at another gateway replaces this connection, whose end marks the machine offline', async () => {
     const other = await MachineGateway.start(gateway.context);
     onTestFinished(() => other.stop());
     const serialNumber = await gateway.newMachine();
@@ -172,7 +172,7 @@ describe('a command', () => {
     gateway.context.bus.request(deliverySubject(serialNumber), command, 5000);
   const stopCycle = () => ({ commandId: randomUUID(), kind: 'stopCycle', body: {}, expiresAt: at() });
 
-  test('a command reaches its machine and no other', async () => {
+  test('a command reaches its machine and no other machine', async () => {
     const [serialNumber, neighbour] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, other] = [await gateway.connect(serialNumber), await gateway.connect(neighbour)];
     const command = stopCycle();

@@ -68,7 +68,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('the store bounds the alarms of unknown codes at each machine, and never those of known codes', async () => {
+  it('the store bounds the alarms of unknown codes at each machine, but never alarms of known codes', async () => {
     const [machine, other] = [await addMachine(storage.database), await addMachine(storage.database)];
     const invented = (i: number) => `X${i}`;
     const openCodes = async (of: string) =>

@@ -239,7 +239,7 @@ describe('the size of a message', () => {
   });
 });
 
-test('the gateway logs refusals once per machine and minute, with the number of suppressed ones', async () => {
+test('the gateway logs refusals once per machine and minute, with the number of suppressed refusals', async () => {
   const lines = () => gateway.log.filter((line) => line.msg === 'refused' && line.machine === serialNumber);
   for (let i = 0; i < 5; i++) await machine.publish(topic, 'rubbish with a secret');
   expect(lines()).toMatchObject([{ level: 40, reason: 'malformed', topic: 'telemetry', quietSinceLastLine: 0 }]);

@@ -82,7 +82,7 @@ describe('a batch', () => {
     expect(batcher.oldestMs()).toBe(0);
   });
 
-  test('a batch is settled after an earlier one of the same machine, even if the database finished it first', async () => {
+  test('a batch is settled after the previous batch of the same machine, even if the database finished it first', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3, 4, 5, 6);
     underWay[1]?.commit();
@@ -117,7 +117,7 @@ describe('a batch', () => {
     expect(batches()).toEqual([[1, 2, 3]]);
   });
 
-  test('a batch grows while two are in progress, and starts when one of them is finished', async () => {
+  test('a batch grows while two batches are in progress, and starts when one of the two is finished', async () => {
     const { add, batches, underWay } = batcherOver();
     add(1, 2, 3, 4, 5, 6, 7, 8);
     expect(batches()).toEqual([
@@ -135,7 +135,7 @@ describe('a batch', () => {
     expect(batches().slice(3)).toEqual([[10]]);
   });
 
-  test('a batch that ends leaves no message behind when few are waiting', async () => {
+  test('a batch that ends leaves no message behind when few messages are waiting', async () => {
     const { add, underWay, outcomes } = batcherOver();
     add(1, 2, 3);
     add(4);
@@ -227,7 +227,7 @@ describe('messages that the database refuses', () => {
     return { stored, outcomes };
   }
 
-  test('the batcher finds refused messages in any position and stores the others', async () => {
+  test('the batcher finds refused messages in any position and stores all other messages', async () => {
     const numbers = fc.integer({ min: 1, max: 20 });
     await fc.assert(
       fc.asyncProperty(numbers, fc.uniqueArray(numbers), async (count, bad) => {
@@ -242,7 +242,7 @@ describe('messages that the database refuses', () => {
     );
   });
 
-  test('a message on which our own code fails is not acknowledged, and the others are stored', async () => {
+  test('a message on which our own code fails is not acknowledged, and the other messages are stored', async () => {
     const { add, underWay, outcomes } = batcherOver({ maxBatchSize: 2 });
     add(1, 2);
     underWay[0]?.fail(new RangeError('stack'));

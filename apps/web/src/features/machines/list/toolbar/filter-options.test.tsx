@@ -53,7 +53,7 @@ describe('the options of a filter', () => {
     expect(await screen.findByText('No match.')).toBeTruthy();
   });
 
-  it('a filter does not offer results of the previous search under a new one', async () => {
+  it('a filter does not offer results of the previous search under a new search', async () => {
     const { promise } = Promise.withResolvers<Response>();
     let asked = 0;
     const found = () => Response.json({ companies: [hidden], areAllCompanies: true });
