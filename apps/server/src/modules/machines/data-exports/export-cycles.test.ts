@@ -57,7 +57,7 @@ it('the export has the consumption and values of a machine’s cycles, oldest fi
   });
 });
 
-it('the new board sends nothing', () => {
+it('a deviating cycle has all its reasons and its corrective action', () => {
   expect(table[1]).toMatchObject({
     hygieneResult: 'deviating',
     hygieneReasons: 'tankTooCold rinseTooCold',
@@ -71,7 +71,7 @@ it('an export of cycles keeps the largest numbers, and missing values are null',
   expect(table[2]).toMatchObject({ outcome: 'stopped', hygieneResult: 'notJudgeable' });
 });
 
-it('a technician replaces the planned board with another board, which uses the same secret', async () => {
+it('an exported period has the cycles that ended at its start, but no cycle that ended at its end', async () => {
   const period = { startDate: endOf(1).toISOString(), stopDate: endOf(3).toISOString() };
   const found = await askTable(server, path, period);
   expect(found.map(({ cycleNumber }) => cycleNumber)).toEqual([801n, 802n]);

@@ -139,11 +139,7 @@ describe('the test of a connection', () => {
   it('the connection test reports success, or the kind of failure', async () => {
     expect((await test('kitchen')).json()).toEqual({ failure: null });
     expect((await test('kitchen', { password: 'wrong' })).json()).toEqual({ failure: 'credentials' });
-    expect(
-      (
-        await test('the connection test reports success, or the kind of failure', { address: 'mqtt://127.0.0.1:1' })
-      ).json(),
-    ).toEqual({ failure: 'connectionRefused' });
+    expect((await test('kitchen', { address: 'mqtt://127.0.0.1:1' })).json()).toEqual({ failure: 'connectionRefused' });
     expect((await test('kitchen', { address: 'mqtts://broker.invalid' })).json()).toEqual({ failure: 'nameNotFound' });
     expect(
       (await test('kitchen', { address: broker.address.replace('mqtt:', 'mqtts:') })).json().failure,

@@ -158,7 +158,7 @@ describe('a page of another origin', () => {
   it.each([
     ['a request of our own page', () => testPublicUrl],
     ['a request without an origin: pages in a browser always send one', () => ''],
-  ])('the server accepts %s as its own origin', async (_what, origin) => {
+  ])('the server accepts a sign-in from its own origin, or without an origin: %s', async (_what, origin) => {
     expect((await from(origin())).statusCode).toBe(200);
   });
 });
