@@ -357,7 +357,7 @@ describe('options', () => {
 });
 
 describe('a power cut', () => {
-  test('a power cut stops everything immediately, and the cycle is reported as aborted when power returns', () => {
+  test('a power cut stops the whole machine immediately, and the cycle is reported as aborted when power returns', () => {
     const machine = machineOf();
     machine.startCycle('dishes');
     machine.advance(30);

@@ -197,7 +197,7 @@ describe('the audit log', () => {
     expect(await screen.findByRole('link')).toHaveAttribute('href', '/device/IN240001');
   });
 
-  it('the audit log shows unknown values as they are, and a script as text', async () => {
+  it('the audit log shows unknown values unchanged, and a script as text', async () => {
     const before = { weight: '<script>alert(1)</script>' };
     server.lines = [{ ...line, action: 'robot.built', actor: null, before, after: { weight: 3 } }];
     const user = await show();

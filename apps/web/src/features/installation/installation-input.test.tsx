@@ -123,7 +123,7 @@ describe('input that was not submitted', () => {
     expect(keep).toHaveFocus();
   });
 
-  it('an author finds unsaved input again after leaving the page; a colleague does not see it', async () => {
+  it('an author finds unsaved input again after leaving the page, and a colleague does not see it', async () => {
     const first = show();
     await open(first.user, /^Checklist/);
     const water = 'Water supply connected, tap open';

@@ -151,7 +151,7 @@ describe('push messages when the app starts', () => {
     return { ...push, ...server };
   }
 
-  it('an active subscription stays as it is', async () => {
+  it('an active subscription stays unchanged', async () => {
     const { sent } = await switchOn();
     await keepPushOn(email);
     expect(sent('POST')).toBe(1);

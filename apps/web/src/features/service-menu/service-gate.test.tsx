@@ -135,7 +135,7 @@ it('the page explains what to do if no PIN is set', async () => {
   expect(screen.getByRole('link', { name: 'Set a PIN' })).toBeTruthy();
 });
 
-it('the menu locks itself when the right ends, and says so', async () => {
+it('the menu locks itself when the right ends, and shows the reason', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   show();
   expect(await screen.findByText('the pages')).toBeVisible();

@@ -227,7 +227,7 @@ describe('statistics', () => {
     expect(await screen.findByText('No statistics')).toBeVisible();
   });
 
-  it('the page reports a failure to load', async () => {
+  it('the page reports that the statistics could not be loaded', async () => {
     show(() => problem(404, 'APPLIANCE_NOT_FOUND'));
     expect(await screen.findByText('The statistics could not be loaded')).toBeVisible();
   });

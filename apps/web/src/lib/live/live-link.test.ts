@@ -169,7 +169,7 @@ describe('the live link', () => {
 });
 
 describe('a live link after a connection loss', () => {
-  it('the link reports a loss immediately, backs off, and refetches everything on return', async () => {
+  it('the link reports a loss immediately, backs off, and refetches all data on return', async () => {
     const { link, sockets, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();

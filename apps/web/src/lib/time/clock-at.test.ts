@@ -12,7 +12,7 @@ describe('a clock in another time zone', () => {
     ['Asia/Kolkata', '2026-01-10T23:30:15Z', [11, 5, 0, 15]],
     ['America/St_Johns', '2026-01-10T01:00:00Z', [9, 21, 30, 0]],
     ['UTC', '2026-01-10T01:00:00Z', [10, 1, 0, 0]],
-  ])('the clock in %s is right at %s', (timeZone, instant, expected) => {
+  ])('the clock in %s shows the right time at %s', (timeZone, instant, expected) => {
     expect(shown(timeZone, instant)).toEqual(expected);
   });
 

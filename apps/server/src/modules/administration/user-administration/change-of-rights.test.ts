@@ -82,7 +82,7 @@ describe('updateRole', () => {
   });
 
   it.each(['SERVICE', 'SERVICE_MANAGER'])(
-    'the role %s requires a company; KITCHEN_MANAGER and ADMIN do not',
+    'the role %s requires a company, and the roles KITCHEN_MANAGER and ADMIN do not',
     async (role) => {
       const account = await addAccount(server, { companyCode: null });
       const answer = await updateRole(worldUsers.admin, account, `targetRole=${role}`);

@@ -160,7 +160,7 @@ const linesOf = () =>
 const auditOf = async () => (await linesOf()).map(({ action }) => action);
 
 describe('the backup for a new board', () => {
-  it('the backup for a new board has the last report of everything', async () => {
+  it('the backup for a new board has the last report of each kind', async () => {
     expect(await read()).toMatchObject({
       gamma: 'infinity',
       macAddress: oldMac,
@@ -322,7 +322,7 @@ describe('the link secret', () => {
     await connect(second);
   });
 
-  it('no link secret is issued once the new board has the memory; each issue updates its time', async () => {
+  it('the server issues no link secret once the new board has the memory, and each issue updates its time', async () => {
     const id = await idOf(begin());
     const first = (await call('POST', 'secret', { id })).json() as BoardSecret;
     const second = (await call('POST', 'secret', { id })).json() as BoardSecret;

@@ -155,7 +155,7 @@ describe('statistics of the fleet', () => {
     }
   });
 
-  it('a row has no cost until everything that it used has a price, and it lists the missing prices', async () => {
+  it('a row has no cost until all of its consumption has a price, and it lists the missing prices', async () => {
     const setPrices = (own: object, version: number) =>
       server.call('manager', 'PUT', '/api/v1/account/companies/300002/tariffs', {
         own: { waterPerM3: 20_000, electricityPerKWh: 3_000, detergentPerL: 50_000, rinseAidPerL: null, ...own },

@@ -103,7 +103,7 @@ describe('an exported ledger', () => {
     expectProblem(await exported(), 'LEDGER_EMPTY');
   });
 
-  it('users who see the machine export its ledger, and other users cannot', async () => {
+  it('a user who sees the machine exports its ledger, and other users cannot', async () => {
     await wash(1, 2);
     const answer = await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${machine}/ledger`);
     expectProblem(answer, 'APPLIANCE_NOT_FOUND');

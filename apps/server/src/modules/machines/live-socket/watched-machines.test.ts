@@ -84,7 +84,7 @@ describe('watched machines', () => {
     expect(watched.release('M001', 1)?.map(({ message }) => message.seq)).toEqual([2]);
   });
 
-  it('a summary sends a temperature every five seconds and everything else immediately', () => {
+  it('a summary sends a temperature every five seconds and any other value immediately', () => {
     const watched = watching('summary', 0);
     const now = 1_000_000;
     expect(watched.judge(telemetry(1), now)).toBe('send');

@@ -377,7 +377,7 @@ describe('restoring the presets', () => {
 });
 
 describe('the presets', () => {
-  it('a manager reads the presets of a model; an unknown model is refused', async () => {
+  it('a manager reads the presets of a model, and the server refuses an unknown model', async () => {
     const url = `/api/v1/appliance/defaultParameters?gamma=${gamma}&modelNumber=${modelNumber}&revision=B`;
     const { items } = (await server.call('manager', 'GET', url)).json();
     expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });

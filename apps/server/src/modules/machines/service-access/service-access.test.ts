@@ -203,7 +203,7 @@ describe('access to the service menu', () => {
     expect((await enter('4321')).statusCode).toBe(200);
   });
 
-  it('a user who requests access to a machine out of scope gets the response for an unknown machine, without a counted try', async () => {
+  it('a user who enters a PIN for a machine out of scope gets the response for an unknown machine, and no try counts', async () => {
     await setPin('300003');
     const unknown = withoutInstance(await enter('4321', unknownSerialNumber));
     const foreign = await enter('4321', 'LINDE0001');

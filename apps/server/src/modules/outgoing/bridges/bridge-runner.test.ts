@@ -73,7 +73,7 @@ describe('a bridge', () => {
     expect((await world.read('kitchen'))?.state.failure).toBeNull();
   });
 
-  it('a bridge reconnects and publishes everything again to a broker that lost its retained messages', async () => {
+  it('a bridge reconnects and publishes all messages again to a broker that lost its retained messages', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => isPublished());

@@ -54,7 +54,7 @@ async function storedPassword() {
 }
 
 describe('the bridge of a company', () => {
-  it('a kitchen manager sets up a bridge, which is audited; its password is encrypted and not returned', async () => {
+  it('a kitchen manager sets up a bridge, which is audited, and whose password is encrypted and not returned', async () => {
     expect(await read('kitchen')).toEqual({ bridge: null, isPrivatePermitted: true });
     const answer = await put('kitchen');
     expect(answer.statusCode, answer.body).toBe(200);

@@ -161,7 +161,7 @@ describe('scopes in random company trees and cycles', () => {
     });
   });
 
-  it('people who may administer administer their own company and all below; ADMIN administers all', async () => {
+  it('a person who may administer administers the own company and all below, and an ADMIN administers all', async () => {
     await forEachone(async (all, person, holder) => {
       const administered = codesWhere(all, (company) => mayAdminister(all, person, company));
       expect(await companiesIn(administrationScope(holder))).toEqual(administered);

@@ -111,7 +111,7 @@ describe('sign-up of service users', () => {
     ]);
   });
 
-  it('a founder of a company names its parent; without service managers, administrators decide', async () => {
+  it('a founder of a company names its parent, and administrators decide if it has no service manager', async () => {
     const { email, registrationId } = await signUp(server, {
       role: 'SERVICE_MANAGER',
       companyName: 'Marini Service',

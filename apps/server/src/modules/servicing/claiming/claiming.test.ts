@@ -320,7 +320,7 @@ async function enterEverything(serialNumber: string, assignedCompanyCode: string
 }
 
 describe('giving up a machine', () => {
-  it('deleting the only account with access to a machine erases everything entered about it', async () => {
+  it('deleting the only account with access to a machine erases all entries about the machine', async () => {
     const { orm } = server.context.database;
     await claim('withoutCompany', await codeFor('withoutCompany'));
     const installationBefore = await enterEverything('STOCK0001', '200002');

@@ -181,7 +181,7 @@ describe('saving machines offline', () => {
     expect(await findVisit('IN240001')).toMatchObject({ failure: null, progress: null, position: null });
   });
 
-  it('renewing fetches everything again', async () => {
+  it('a renewal fetches all files again', async () => {
     await take(1);
     await take(1);
     expect(server.asked).toHaveLength(1);

@@ -191,7 +191,7 @@ describe('a company', () => {
     expect(server.changes.at(-1)).toBe('PUT 300002?companyName=Hotel%20Belvedere%202&ifName=Grand%20Hotel');
   });
 
-  it('an administrator moves a company after seeing who gains and who loses sight of it', async () => {
+  it('an administrator moves a company after seeing which accounts gain and lose sight of it', async () => {
     const user = await show();
     await press('Move');
     expect(dialog().getByText(/is now below Navigli Service/)).toBeVisible();

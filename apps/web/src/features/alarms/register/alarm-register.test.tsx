@@ -140,7 +140,7 @@ describe('the alarm register', () => {
     expect(second.getByText('3 times')).toBeInTheDocument();
   });
 
-  it('the alarm register shows an unknown code as it is', async () => {
+  it('the alarm register shows an unknown code unchanged', async () => {
     serve([alarm({ errorCode: 'ZZ99', severity: null })]);
     const user = show();
     const entry = await entryOf('No description in this version');
@@ -167,7 +167,7 @@ describe('the alarm register', () => {
     expect(await screen.findByText('No alarms')).toBeVisible();
   });
 
-  it('the alarm register ignores a last day before the first day, and says so', async () => {
+  it('the alarm register ignores a last day before the first day, and shows the reason', async () => {
     const server = serve([alarm({})]);
     show({ from: '2026-11-10', to: '2026-11-01' });
     expect(await screen.findByText('This is before the first day and is ignored.')).toBeInTheDocument();

@@ -332,7 +332,7 @@ describe('a record', () => {
     expect(screen.queryByText(/Judged by/)).toBeNull();
   });
 
-  it('the record of a machine with a wrong clock says so', async () => {
+  it('the record of a machine with a wrong clock shows that the clock was wrong', async () => {
     serve([{ ...cold, isClockDoubtful: true, startedAt: '2020-01-01T00:00:00.000Z' }]);
     show({ record: 7 });
     expect(await screen.findByText(/^The machine’s clock was wrong/)).toBeVisible();

@@ -154,7 +154,7 @@ describe('the parameters of a machine', () => {
     expect(screen.getByText('No parameter matches.')).toBeVisible();
   });
 
-  test('the page is read-only for a reader without permission, and says so', async () => {
+  test('the page is read-only for a reader without permission, and shows the reason', async () => {
     await open({ role: 'KITCHEN_MANAGER', mayWrite: false });
     expect(screen.queryByRole('textbox', { name: /DI8/ })).toBeNull();
     expect(screen.getByText(/Only service staff can change them/)).toBeVisible();

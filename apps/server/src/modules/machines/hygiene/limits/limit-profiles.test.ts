@@ -302,7 +302,7 @@ describe('a retired profile', () => {
     expect((await retire('service', '200001', id)).statusCode).toBe(204);
   });
 
-  it('a profile is never chosen and retired at the same time', async () => {
+  it('a profile cannot be chosen and retired at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await created('service', '200001', `Round ${round}`);
       const [choice, retirement] = await Promise.all([

@@ -46,7 +46,7 @@ describe('one person looks after an alarm and its notification', () => {
     expect(audits).toEqual([{ actor: worldUsers.service.id, subject: 'PONTE0001' }]);
   });
 
-  it('a user who takes an alarm stops its escalation; the release lets it continue', async () => {
+  it('a user who takes an alarm stops its escalation, and the escalation continues when the user releases it', async () => {
     await raiseWithEscalation();
     await handle('service', 'take');
     await pass('11 minutes');

@@ -67,7 +67,7 @@ describe('push messages', () => {
     expect(over.payload).toMatchObject({ tag, title: 'Over: Piatti', renotify: false });
   });
 
-  it('no push message is ordered while no device can receive it; later alarms reach a new device', async () => {
+  it('the server orders no push message while no device can receive it, and later alarms reach a new device', async () => {
     await execute(sql`delete from push_subscriptions`);
     await add('kitchen', byPush);
     await raise();

@@ -59,7 +59,7 @@ describe('the rows in view', () => {
     expect(result.current.seen.last).toBe(999);
   });
 
-  it('rows of another height in place of the first ones begin at the present scroll position', () => {
+  it('rows that replace the first rows in another height begin at the present scroll position', () => {
     vi.stubGlobal('innerHeight', 785);
     const { result, rerender } = renderHook(useSeenRows, { initialProps: { ...options, stride: 160 } });
     scrollTo(765);

@@ -33,7 +33,7 @@ describe('the options of a filter', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('options that are not all loaded are searched by the server, and the filter says so', async () => {
+  it('the server searches options that are not all loaded, and the filter says so', async () => {
     const answer = () => Response.json({ companies: [hidden], areAllCompanies: true });
     const { server, onChoose, type } = show({ areAllOptions: false }, answer);
     expect(screen.getByText('There are more. Type to search.')).toBeTruthy();
