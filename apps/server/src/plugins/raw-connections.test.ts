@@ -51,7 +51,7 @@ describe('invalid requests on raw connections', () => {
     expect(await say(`${handshake.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it.each(['/api/v1/nothing', '/healthz', '/'])('a socket to %s is closed immediately', async (path) => {
+  it.each(['/api/v1/nothing', '/healthz', '/'])('the server immediately closes a socket to %s', async (path) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
     await new Promise((resolve) => {
       socket.onclose = resolve;

@@ -14,7 +14,7 @@ function setUp(value = '') {
 }
 
 describe('the text of a field', () => {
-  it('the text is reported once, without outer spaces, when typing pauses', () => {
+  it('the field reports its text once, without outer spaces, when typing pauses', () => {
     const { onChange, type, pause, typed } = setUp();
     type('pia');
     type('piatti ');

@@ -29,7 +29,7 @@ describe('a board', () => {
     ['gamma', 'Range', 'otherRange', /made for a different range/],
     ['macAddress', 'MAC address', 'sameBoard', /to be replaced/],
     ['macAddress', 'MAC address', 'usedElsewhere', /registered for another machine/],
-  ])('a board that does not fit is reported at its field: %s %s %s', async (path, label, message, words) => {
+  ])('the page reports a board that does not fit at its field: %s %s %s', async (path, label, message, words) => {
     const server = startFakeBoardServer();
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path, message }] });
     const { user } = await showReplacement();
@@ -67,7 +67,7 @@ describe('transferring the data', () => {
     expect(await screen.findByText('name of SB: it does not have this parameter')).toBeVisible();
   });
 
-  it('a data transfer without a response is repeated as the same command', async () => {
+  it('the page repeats a data transfer without a response as the same command', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();

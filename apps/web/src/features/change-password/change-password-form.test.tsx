@@ -35,7 +35,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, password: string
 }
 
 describe('a new password by e-mail link', () => {
-  it('a new password is sent with the token, both only in headers', async () => {
+  it('the form sends a new password with the token, both only in headers', async () => {
     const { user, requests, onChanged } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Größe123');
     await user.click(submit());
@@ -105,7 +105,7 @@ describe('the password of an invited user', () => {
   }
   const activate = () => screen.getByRole('button', { name: 'Activate account' });
 
-  it('the password of an invited user is sent with the token in the body', async () => {
+  it('the form sends the password of an invited user with the token in the body', async () => {
     const { user, requests, onChanged } = showInvitation(() => Response.json({ code: '200', message: 'active' }));
     await choose(user, 'Größe123');
     await user.click(activate());

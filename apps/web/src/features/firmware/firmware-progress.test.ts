@@ -57,6 +57,6 @@ it('the app requests the end of a firmware installation, or another user’s ins
   expect(after({ perc: 0, inProg: 1 }, { ...versions, update: null })).toMatchObject({ isInvalidated: true });
 });
 
-it('firmware news of other machines is ignored', () => {
+it('the page ignores firmware news of other machines', () => {
   expect(after({ serialNumber: 'IN240001', perc: 40, inProg: 1 })).toEqual({ perc: 5, isInvalidated: false });
 });

@@ -198,7 +198,7 @@ describe('input that was not submitted', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('');
   });
 
-  it('a technician is asked before their input replaces what a colleague saved meanwhile', async () => {
+  it('the wizard asks a technician before the input replaces what a colleague saved meanwhile', async () => {
     server.saveAs('Sandro Ricci', 'name', { applianceName: 'Piatti' });
     const { user, queryClient } = show();
     await open(user, /^Name/);

@@ -157,7 +157,7 @@ describe('push messages when the app starts', () => {
     expect(sent('POST')).toBe(1);
   });
 
-  it('a subscription that ended with its session is renewed, for the same account only', async () => {
+  it('the app renews a subscription that ended with its session, for the same account only', async () => {
     const { sent, items, stored } = await switchOn();
     stored.clear();
     items.length = 0;
@@ -168,7 +168,7 @@ describe('push messages when the app starts', () => {
     expect(stored.size).toBe(1);
   });
 
-  it('a subscription that the browser ended is renewed', async () => {
+  it('the app renews a subscription that the browser ended', async () => {
     const { device, items, sent } = await switchOn();
     device.subscription = null;
     items.length = 0;
@@ -177,7 +177,7 @@ describe('push messages when the app starts', () => {
     expect(device.subscription).not.toBeNull();
   });
 
-  it('a subscription with a previous key of the server is renewed', async () => {
+  it('the app renews a subscription with a previous key of the server', async () => {
     const { device, items, subscriptionFor, sent } = await switchOn();
     items.length = 0;
     device.subscription = subscriptionFor(new Uint8Array([1, 2, 3]));

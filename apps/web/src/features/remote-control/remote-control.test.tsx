@@ -317,7 +317,7 @@ describe('starting a programme', () => {
     await waitFor(() => expect(commands()).toHaveLength(1));
   });
 
-  it('a start is sent once when its confirmation is pressed twice', async () => {
+  it('the page sends a start once when its confirmation is pressed twice', async () => {
     const { user } = show();
     await user.click(tile('Eco'));
     await user.dblClick(button('Start programme'));

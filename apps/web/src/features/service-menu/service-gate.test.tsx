@@ -111,7 +111,7 @@ it('the page clears a wrong PIN and shows the remaining attempts, then the waiti
   expect(await screen.findByText('the pages')).toBeTruthy();
 });
 
-it('a readable page is shown without a network, and locked when the server responds again', async () => {
+it('the gate shows a readable page without a network, and locks it when the server responds again', async () => {
   server.isDown = true;
   show(true);
   expect(await screen.findByText('the pages')).toBeVisible();

@@ -31,7 +31,7 @@ test('totals come from the counters, or from washing cycles for a machine withou
   expect(totalCounts([unknown], true)).toEqual(noCounts);
 });
 
-test('programmes are summed and sorted by use', () => {
+test('the statistics sum programmes and sort them by use', () => {
   expect(programmeUse({ bins: [bin, unknown] })).toMatchObject([
     { cycleType: 'dishes', completed: 6, ended: 2, waterVlm: 160 },
     { cycleType: 'regeneration', completed: 1 },

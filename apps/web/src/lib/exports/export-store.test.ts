@@ -37,7 +37,7 @@ const leave = () => {
 };
 
 describe('an export', () => {
-  it('an export is listed while it is made and received, then saved under the name of the server', async () => {
+  it('the list has an export while it is made and received, and then saves it under the name of the server', async () => {
     const store = open();
     const file = slowFile(named);
     const finished = store.start('hygiene.csv', file.request);
@@ -64,7 +64,7 @@ describe('an export', () => {
     expect(leave()).toBe(false);
   });
 
-  it('a failed export is reported to the page and to the list, and can be retried', async () => {
+  it('a failed export appears on the page and in the list, and can be retried', async () => {
     const store = open();
     const problem = { code: 'DOCUMENT_NOT_MADE' };
     const second = slowFile();

@@ -24,7 +24,7 @@ test('the store deletes all drafts except the drafts of one account, and no othe
   expect(localStorage.getItem('washboard.language')).toBe('it');
 });
 
-test('a damaged draft is ignored', () => {
+test('the store ignores a damaged draft', () => {
   localStorage.setItem('washboard.draft.anna.parameters.IN1', '{"DI1":');
   expect(storedDrafts.read('parameters.IN1', 'anna')).toBeNull();
 });

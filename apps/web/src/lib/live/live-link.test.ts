@@ -279,7 +279,7 @@ describe('a server without news of machines', () => {
 });
 
 describe('a silent socket', () => {
-  it('a silent socket is dropped after the silence limit', async () => {
+  it('the link drops a silent socket after the silence limit', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -301,7 +301,7 @@ describe('a silent socket', () => {
     expect(link.state().kind).toBe('up');
   });
 
-  it('a socket that never opens is dropped at the handshake limit', async () => {
+  it('the link drops a socket that never opens at the handshake limit', async () => {
     const { link, sockets } = setUp();
     link.follow(['IN240001']);
     await vi.advanceTimersByTimeAsync(handshakeMs);

@@ -192,7 +192,7 @@ test('a commit waits for the disk, and the database repairs a torn page', async 
 });
 
 describe('the embedded database after kill -9', () => {
-  test('a database whose creation was killed is created again', async () => {
+  test('the next start creates a database again whose creation was killed', async () => {
     const directory = freshDirectory();
     const folder = join(directory, 'postgresql');
     const maker = spawnOpener(directory);
@@ -254,7 +254,7 @@ describe('the embedded database after kill -9', () => {
 });
 
 describe('a crash of the database server', () => {
-  test('a database server that dies is restarted, is logged and has every confirmed write', async () => {
+  test('the server restarts a database process that dies, logs the death, and every confirmed write stays', async () => {
     const directory = await directoryWithDatabase();
     const { log, logger } = keepLog('warn');
     const database = await open(directory, logger);

@@ -88,7 +88,7 @@ describe('the list of accounts', () => {
     },
   );
 
-  it('the list of accounts is filtered by status, role and company', async () => {
+  it('an administrator filters the list of accounts by status, role and company', async () => {
     const filtered = await list(administrator, '?status=ACTIVE&role=KITCHEN_MANAGER&companyCode=300001');
     expect(emailsOf(filtered.items)).toEqual(emails('kitchen'));
     expect((await list(administrator, '?companyCode=200002')).total).toBe(0);

@@ -187,7 +187,7 @@ describe('the link of a wall', () => {
     expectProblem(await look(token), 'WALL_LINK_ENDED');
   });
 
-  it('a link of a wall ends when it is revoked', async () => {
+  it('a link of a wall ends when a user revokes it', async () => {
     const { link, token } = await issue();
     const revoked = await server.call('kitchen', 'DELETE', `${path()}/${link.id}`);
     expect(revoked.json()).toMatchObject({ id: link.id, revokedAt: new Date(nowMs).toISOString() });

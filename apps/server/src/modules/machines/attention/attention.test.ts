@@ -173,7 +173,7 @@ describe('attention', () => {
     expect(await offlineFor(48)).toBe(1);
   });
 
-  it('a kitchen is asked to review the days of the last week that no review covers', async () => {
+  it('the attention list asks a kitchen to review the days of the last week that no review covers', async () => {
     const [monday, thursday] = [before(4 * 24), before(20)];
     await record(piatti, { endedAt: monday, result: 'valid' });
     const last = await record(piatti, { endedAt: thursday, result: 'valid' });

@@ -427,7 +427,7 @@ describe('the memory of the old board', () => {
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_REPLACEMENT_CHANGED');
   });
 
-  it('a lost reply is recovered from the board’s report, and the memory is not sent twice', async () => {
+  it('the server recovers a lost reply from the board’s report, and does not send the memory twice', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = (command) => {

@@ -211,7 +211,7 @@ describe('dismissing a finding', () => {
       action.startsWith('coaching.'),
     );
 
-  it('a dismissed finding is hidden for 28 days from all who see the machine, with the name of the user', async () => {
+  it('a user dismisses a finding for 28 days for all who see the machine, and the finding names the user', async () => {
     await liveDays(7, () => ({ isCleaned: false }));
     const answer = await dismiss('kitchen');
     expect(answer.statusCode, answer.body).toBe(200);

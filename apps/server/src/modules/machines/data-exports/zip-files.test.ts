@@ -36,7 +36,7 @@ it('a file whose content fails ends the archive with that error', async () => {
   await expect(zip([{ path: 'a.csv', content: failing() }])).rejects.toThrow('database away');
 });
 
-it('a reader that stops ends the current file, and no later file is read', async () => {
+it('an archive whose reader stops ends the current file, and reads no later file', async () => {
   const seen: string[] = [];
   async function* endless(): AsyncGenerator<Buffer> {
     try {

@@ -283,7 +283,7 @@ describe('the states in a day strip', () => {
     expect(bandsOf(await stripOf({ from: begin, to: hour(19) }))).toEqual(['silent 2 h', 'ready 16 h']);
   });
 
-  it('the present hour of a connected machine is known before its first telemetry', async () => {
+  it('the strip knows the present hour of a connected machine before its first telemetry', async () => {
     nowMs = hour(3).getTime() + 2_000;
     await sendsTelemetry();
     await wash(hour(-1), 90);
@@ -373,7 +373,7 @@ describe('the alarms and deviations of a day strip', () => {
     });
   });
 
-  it('a deviation names its record, and is closed by a corrective action', async () => {
+  it('a deviation names its record, and a corrective action closes it', async () => {
     const open = await judge(1, hour(8), { result: 'deviating' });
     const closed = await judge(2, hour(9), { result: 'deviating', actionNumber: 99, actionAt: hour(10) });
     await judge(3, hour(10));

@@ -83,7 +83,7 @@ describe('the size of a strip', () => {
     expect(strip.alarmsLeftOut).toBeGreaterThan(100);
   });
 
-  it('a week is drawn in steps of some minutes', () => {
+  it('the strip of a week has steps of some minutes', () => {
     const cycles = [cycle(1000), cycle(1110), cycle(5000)];
     const strip = fold({ lengthS: 7 * dayS, bands: [{ state: 'ready', lengthS: 7 * dayS }], cycles });
     expect(strip.mergedS).toBe(210);

@@ -64,7 +64,7 @@ describe.each([
     ]);
   });
 
-  it('a cycle that the machine sends again under a new time is recognised as repeated', async () => {
+  it('the server recognises a cycle that the machine sends again under a new time as repeated', async () => {
     const machine = await addMachine(storage.database);
     const later = '2026-11-20T11:00:00.000Z';
     const again = received(machine, 'events', 2, {
@@ -130,7 +130,7 @@ describe.each([
     expect(await recordsOf(machine)).toEqual([['valid'], ['deviating', 'rinseTooCold', 'overlapping']]);
   });
 
-  it('an overlapping cycle that arrives late is recognised', async () => {
+  it('the server recognises an overlapping cycle that arrives late', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, -60));
     expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'overlapping']]);
@@ -164,7 +164,7 @@ describe.each([
     expect(await recordsOf(machine)).toEqual([['valid']]);
   });
 
-  it('an overlapping cycle with a doubtful clock is judged by its values', async () => {
+  it('the server judges an overlapping cycle with a doubtful clock by its values', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), { ...cycleAfter(machine, 60), isClockDoubtful: true });
     expect((await recordsOf(machine))[1]).toEqual(['valid']);

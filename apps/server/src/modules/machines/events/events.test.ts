@@ -71,7 +71,7 @@ describe('the events of a machine', () => {
     expect(await one('manager', 7)).toMatchObject({ by, body: { reason } });
   });
 
-  it('an event of an unknown kind is listed as reported', async () => {
+  it('the list shows an event of an unknown kind as reported', async () => {
     expect(await one('kitchen', 10)).toMatchObject({ kind: 'filterCleaned', body: { minutes: 3 }, by: null });
   });
 

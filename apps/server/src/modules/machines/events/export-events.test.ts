@@ -68,7 +68,7 @@ describe('the CSV table of events', () => {
     expect((await table('service')).join('\n')).not.toContain('S25');
   });
 
-  it('the file of the CSV table is named after its period, in the machine’s time zone', async () => {
+  it('the CSV table has the period in its file name, in the machine’s time zone', async () => {
     const query = { startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z', format: 'csv' };
     const { headers } = await requested('manager', query, { 'x-language': 'it' });
     expect(headers['content-disposition']).toBe('attachment; filename="eventi-PONTE0001-2026-11-20.csv"');

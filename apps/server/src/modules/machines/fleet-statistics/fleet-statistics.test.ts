@@ -123,7 +123,7 @@ describe('statistics of the fleet', () => {
     expect(namesOf(byWater).slice(5).toSorted()).toEqual(['HOTEL0001', 'VAN0001']);
   });
 
-  it('a user sees and is compared with machines in the scope only', async () => {
+  it('a user sees only machines in scope, and a comparison includes no other machine', async () => {
     const own = await read('otherKitchen', { by: 'machine' });
     expect(namesOf(own)).toEqual(['LINDE0001', 'LINDE0002']);
     expect(own.machineCount).toBe(2);

@@ -93,7 +93,7 @@ describe('an open live socket', () => {
     await client.close();
   });
 
-  it('a socket is notified of a machine that came into its scope', async () => {
+  it('a socket receives a notice of a machine that came into its scope', async () => {
     const user = await newcomer();
     const { client } = await watch(user);
     await server.call('admin', 'POST', '/api/v1/appliance/appliances/LINDE0001/move', { companyCode: '300001' });

@@ -57,7 +57,7 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(19), 0)).toBe('send');
   });
 
-  it('a gap is reported once, and the numbers continue from there', () => {
+  it('the check reports a gap once, and the numbers continue from there', () => {
     const watched = watching('detail', 10);
     expect([11, 13, 14, 14, 3, 4].map((seq) => watched.judge(telemetry(seq), 0))).toEqual([
       'send',
@@ -119,7 +119,7 @@ describe('watched machines', () => {
     expect(watched.has('M001')).toBe(false);
   });
 
-  it('the beginning and the end of a watch are announced once, for any kinds of watch', () => {
+  it('the server announces the beginning and the end of a watch once, for any kinds of watch', () => {
     const index = { begin: vi.fn(), end: vi.fn() };
     const watched = new WatchedMachines(index);
     for (const kind of ['summary', 'detail', 'summary'] as const) watched.hold('M001', kind);

@@ -307,7 +307,7 @@ describe('the day a week before', () => {
 });
 
 describe('a frequently requested result', () => {
-  it('the fleet is computed once in five seconds for each scope and day', async () => {
+  it('the server computes the fleet once in five seconds for each scope and day', async () => {
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs });
     expect(await cyclesOf('kitchen')).toEqual(one);
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs });

@@ -188,7 +188,7 @@ describe('writing parameters', () => {
     });
   });
 
-  it('a write repeated with its ID is sent once and gets the same response', async () => {
+  it('the server sends a write repeated with its ID once, and returns the same response', async () => {
     const id = randomUUID();
     const first = await write([longer], { id });
     expect((await write([longer], { id })).json()).toEqual(first.json());
@@ -302,7 +302,7 @@ describe('restoring the presets', () => {
     expect(values).not.toHaveProperty('S25');
   });
 
-  it('a restoration repeated with its ID is sent once, although no parameter differs any more', async () => {
+  it('the server sends a restoration repeated with its ID once, although no parameter differs any more', async () => {
     await report({ ...defaults, DI1: 120 });
     const commandId = randomUUID();
     const first = await restore({ commandId });

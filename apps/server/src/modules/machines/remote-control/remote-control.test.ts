@@ -89,7 +89,7 @@ describe('a command to a connected machine', () => {
     expect(expectProblem(await cycle(start), 'COMMAND_REFUSED').reason).toBe('doorOpen');
   });
 
-  it('a command lasts at most 8 seconds, and is recorded before it is sent', async () => {
+  it('a command lasts at most 8 seconds, and the server records it before sending it', async () => {
     expect(limits.commands.answerMs).toBe(8000);
     const { orm } = server.context.database;
     const linesWhenHeard: Promise<unknown[]>[] = [];
@@ -164,7 +164,7 @@ describe('a command to an offline machine', () => {
 });
 
 describe('a repeated command ID', () => {
-  it('a simultaneous repetition is sent once, and both callers get the outcome', async () => {
+  it('the server sends a simultaneous repetition once, and both callers get the outcome', async () => {
     const commandId = randomUUID();
     const answers = await Promise.all([cycle({ ...start, commandId }), cycle({ ...start, commandId })]);
     for (const answer of answers) expect(answer.json()).toEqual({ commandId, outcome: 'executed' });
@@ -241,7 +241,7 @@ describe('an open alarm', () => {
     await alarm('alarmCleared', 'TH01');
   });
 
-  it('an alarm that prevents washing is named in the refusal, and a running cycle can still be stopped', async () => {
+  it('the refusal names an alarm that prevents washing, and a user can still stop a running cycle', async () => {
     await alarm('alarmRaised', 'W05');
     await alarm('alarmRaised', 'TH01');
     const commandId = randomUUID();

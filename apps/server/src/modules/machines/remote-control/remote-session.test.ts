@@ -51,7 +51,7 @@ describe('a session of remote control', () => {
     });
   });
 
-  it('a session is prolonged with the same ID, and is one recorded command', async () => {
+  it('a user prolongs a session with the same ID, as one recorded command', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     expect((await hold('kitchen', sessionId)).statusCode).toBe(200);

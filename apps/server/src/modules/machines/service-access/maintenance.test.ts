@@ -83,7 +83,7 @@ describe.each(['factory-reset', 'complete-maintenance'])('the call %s', (call) =
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await post(call, { of: unknownSerialNumber })));
   });
 
-  it('the command is sent once for one ID, and a retry gets the outcome after the menu was closed', async () => {
+  it('the server sends the command once for one ID, and a retry gets the outcome after the menu was closed', async () => {
     const commandId = randomUUID();
     const first = await post(call, { commandId });
     await leave();

@@ -84,7 +84,7 @@ describe('a bridge', () => {
     await until(() => isPublished() && broker.retained.get('washboard/bridge/300001') === 'online');
   });
 
-  it("a broker without acknowledgements is reconnected and delays no other company's bridge", async () => {
+  it("the bridge reconnects to a broker without acknowledgements, which delays no other company's bridge", async () => {
     const other = await TestBroker.start();
     await world.run();
     broker.hangs = true;

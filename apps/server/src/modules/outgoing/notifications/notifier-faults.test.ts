@@ -103,7 +103,7 @@ describe('a database clock that was an hour ahead', () => {
 });
 
 describe('a failing notifier step', () => {
-  it('a failing notifier step is reported, and alarms are still mailed', async () => {
+  it('the notifier reports its failing step, and still mails alarms', async () => {
     await reportAlarms(worldUsers.kitchen.id);
     await raise();
     // The missing table stands for data that breaks a statement.
@@ -157,7 +157,7 @@ describe('slow or failing thresholds', () => {
     await running;
   });
 
-  it('thresholds are compared for 100 accounts at a time, and a failing group delays no other group', async () => {
+  it('the notifier compares thresholds for 100 accounts at a time, and a failing group delays no other group', async () => {
     const broken = colleagues('300003', 100).map((person, n) => ({
       ...person,
       email: `threshold${n}@company.example`,

@@ -70,7 +70,7 @@ describe('periodic reports', () => {
   const weekly = { kind: 'weekly', userId: worldUsers.kitchen.id, from: '2026-11-16' } as const;
 
   describe('ordering a periodic report', () => {
-    it('a report is ordered once by several processes at the same time, and not again after a restart', async () => {
+    it('several processes order a report once at the same time, and not again after a restart', async () => {
       await Promise.all([order(), order(), order()]);
       await server.restart();
       await order();
@@ -80,7 +80,7 @@ describe('periodic reports', () => {
       expect(await ordered()).toMatchObject([weekly, { ...weekly, from: '2026-11-23' }]);
     });
 
-    it('a report is ordered only together with the row that prevents a second order', async () => {
+    it('the server orders a report only together with the row that prevents a second order', async () => {
       const { jobQueue, ...context } = server.context;
       const dies = { ...jobQueue, enqueue: () => Promise.reject(new Error('killed')) };
       await expect(orderDueReports({ ...context, jobQueue: dies })).rejects.toThrow('killed');
@@ -95,7 +95,7 @@ describe('periodic reports', () => {
       ['not any more on Tuesday evening', '2026-11-24T17:00:00Z', 0],
       ['at 7 o’clock after the change of the clocks', '2026-10-26T06:00:00Z', 1],
       ['not at 6 o’clock after it', '2026-10-26T05:30:00Z', 0],
-    ])('a weekly report is ordered at the right time: %s', async (_name, instant, count) => {
+    ])('the server orders a weekly report at the right time: %s', async (_name, instant, count) => {
       at(instant);
       await order();
       expect(await ordered()).toHaveLength(count);
@@ -112,7 +112,7 @@ describe('periodic reports', () => {
       expect(await database.orm.$count(periodicReports)).toBe(0);
     });
 
-    it('a report is ordered in the morning of the place where most machines of the company are', async () => {
+    it('the server orders a report in the morning of the place where most machines of the company are', async () => {
       await server.context.database.orm
         .update(appliances)
         .set({ timeZone: 'America/New_York' })
@@ -138,7 +138,7 @@ describe('periodic reports', () => {
       expect(await ordered()).toMatchObject([weekly]);
     });
 
-    it('reports are ordered for active people who have enabled them, and for no program', async () => {
+    it('the server orders reports for active people who have enabled them, and for no program', async () => {
       await change('deleted', { weeklyReport: true });
       await change('inactive', { weeklyReport: true });
       await change('pending', { weeklyReport: true });
@@ -158,7 +158,7 @@ describe('periodic reports', () => {
   });
 
   describe('mailing a periodic report', () => {
-    it.each(languages)("a report is mailed in the reader's language: %s", async (language) => {
+    it.each(languages)("the server mails a report in the reader's language: %s", async (language) => {
       await change('kitchen', { language });
       await startReporting({ ...server.context, pdfWorkers });
       await order();
@@ -277,7 +277,7 @@ describe('periodic reports', () => {
       },
     );
 
-    it('a monthly report is mailed with a document', async () => {
+    it('the server mails a monthly report with a document', async () => {
       await change('kitchen', { monthlyReport: true, weeklyReport: false });
       at('2026-12-01T06:00:00Z');
       await startReporting({ ...server.context, pdfWorkers });

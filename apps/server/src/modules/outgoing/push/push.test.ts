@@ -180,7 +180,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
-  it('a push message is retried when the push service is busy', async () => {
+  it('the server retries a push message when the push service is busy', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     service.answers.push(429);
@@ -229,7 +229,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
-  it('a push message that is outdated is given up', async () => {
+  it('the server gives up a push message that is outdated', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     const before = Number(await counted('expired'));

@@ -76,7 +76,7 @@ describe('delivering an event', () => {
     });
   });
 
-  it('an event is sent once by two processes', async () => {
+  it('two processes send an event once', async () => {
     const { id } = await world.add();
     const senders = await Promise.all([world.newSender(), world.newSender()]);
     for (const [i, serialNumber] of ['PONTE0001', 'PONTE0002', 'PONTE0001', 'PONTE0002'].entries())
@@ -171,7 +171,7 @@ describe('delivering an event', () => {
 });
 
 describe('failed attempts', () => {
-  it('a failed delivery is repeated after growing pauses, then given up, then replayed', async () => {
+  it('the server repeats a failed delivery after growing pauses, then gives it up, then replays it', async () => {
     const { id } = await world.add();
     // A shorter Retry-After does not shorten the pauses.
     world.receiver.answer = answering(503, { 'retry-after': '1' }, 'out of order');
@@ -351,7 +351,7 @@ describe('deliveries that may no longer be sent', () => {
     expect(world.receiver.received).toHaveLength(1);
   });
 
-  it('an event is given up after the webhook is switched off', async () => {
+  it('the server gives up an event after the webhook is switched off', async () => {
     const { id, name, url } = await world.add();
     await world.raise('PONTE0001', 'T33');
     await (await world.newSender({ quickPlaces: 0, slowPlaces: 0 })).round();
@@ -368,7 +368,7 @@ describe('switching off during an attempt', () => {
     [500, { state: 'failed', reason: 'switchedOff' }],
     [204, { state: 'delivered', reason: null }],
   ])(
-    'an attempt answered with %i after the webhook was switched off is recorded with its result',
+    'the log has the result of an attempt answered with %i after the webhook was switched off',
     async (status, recorded) => {
       const { id, name, url } = await world.add();
       world.receiver.answer = async (response) => {
@@ -500,7 +500,7 @@ describe('slow receivers', () => {
 });
 
 describe('the delivery log', () => {
-  it('the delivery log is read in pages, newest first, by state', async () => {
+  it('a user reads the delivery log in pages, newest first, by state', async () => {
     const { id } = await world.add();
     for (let i = 1; i <= 5; i += 1) {
       await world.raise('PONTE0001', `Z0${i}`);
@@ -586,7 +586,7 @@ describe('the delivery log', () => {
   });
 });
 
-it('events beyond the limit of waiting deliveries are dropped and counted', async () => {
+it('the server drops and counts events beyond the limit of waiting deliveries', async () => {
   const { id } = await world.add();
   const { orm } = world.server.context.database;
   const at = world.now();

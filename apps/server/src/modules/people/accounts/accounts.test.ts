@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('stored passwords', () => {
-  it('a password is hashed with argon2id at the recommended cost', async () => {
+  it('the server hashes a password with argon2id at the recommended cost', async () => {
     // An import would return the cheaper function of the tests.
     const argon2 = createRequire(import.meta.url)('@node-rs/argon2');
     expect(await argon2.hash('same', passwordCost)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

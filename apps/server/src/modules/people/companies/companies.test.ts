@@ -61,7 +61,7 @@ describe('visible companies', () => {
     return nodes.flatMap(({ companyCode, children }) => [companyCode, ...codesIn(children)]);
   }
 
-  it('visible companies are sorted by name and have three fields', async () => {
+  it('the list of visible companies is in the order of names and has three fields', async () => {
     expect((await server.call('manager', 'GET', `${account}/company/related`)).json()).toEqual([
       { companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' },
       { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: '100000' },

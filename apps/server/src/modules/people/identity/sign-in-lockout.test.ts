@@ -168,7 +168,7 @@ describe('a visitor behind a trusted proxy', () => {
     expect(await origin()).toBe(address);
   });
 
-  it("a visitor's address is found behind thousands of forged entries that the proxy passes on", async () => {
+  it("the server finds a visitor's address behind thousands of forged entries that the proxy passes on", async () => {
     const statuses = await times(11, (i) => through(`${`10.0.0.${i},`.repeat(1500)} 203.0.113.8`));
     expect(statuses.slice(-2)).toEqual([400, 429]);
     expect(await origin()).toBe('203.0.113.8');

@@ -208,7 +208,7 @@ describe('invitations', () => {
     });
   });
 
-  it('an invitation is deleted 30 days after its end', async () => {
+  it('housekeeping deletes an invitation 30 days after its end', async () => {
     const body = invitation();
     await invite(administrator, body);
     nowMs += 33 * dayMs;

@@ -65,7 +65,7 @@ describe('failures of calls without a token', () => {
     }
   });
 
-  it('an internal error at sign-up is reported without details', async () => {
+  it('the server reports an internal error at sign-up without details', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table throttles rename to elsewhere`);
     try {

@@ -49,7 +49,7 @@ describe('subscription keys', () => {
     expect(await auditOf(id)).toEqual(['subscriptionKey.created']);
   });
 
-  it("the dashboard's key is listed first, and cannot be rotated or revoked", async () => {
+  it("the list begins with the dashboard's key, which no administrator can rotate or revoke", async () => {
     const [first] = await listed();
     expect(first).toMatchObject({ name: 'Washboard dashboard', isBuiltIn: true, hint: 'oard' });
     expectProblem(await server.call('admin', 'DELETE', `${url}/${first.id}`), 'SUBSCRIPTION_KEY_BUILT_IN');

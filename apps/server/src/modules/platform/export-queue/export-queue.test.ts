@@ -193,7 +193,7 @@ describe('a waiting file', () => {
 });
 
 describe('the slot of a file', () => {
-  it('a slot is occupied until the work is done, even if the client has left', async () => {
+  it('a file occupies its slot until the work is done, even if the client has left', async () => {
     await open({ slotsPerTenant: 1, waitMs: 20 });
     const request = get(`${url}/working`, { headers: { from: 'cafe/ada' }, agent: false });
     request.on('error', () => {});
@@ -211,7 +211,7 @@ describe('the slot of a file', () => {
       expect(await statusOf('cafe/ada', path)).toBe(path === '/file' ? 200 : 500);
   });
 
-  it('the parts of a file are generated for the tenant that requested it', async () => {
+  it('the server generates the parts of a file for the tenant that requested it', async () => {
     await open();
     await statusOf('cafe/ada', '/file?parts=2');
     await statusOf('/dora');

@@ -35,7 +35,7 @@ const isRefused = (document: Promise<Buffer>) =>
   expect(document).rejects.toMatchObject({ code: 'DOCUMENT_NOT_MADE', extra: { reason: 'busy' }, retryAfterS: 5 });
 
 describe('printing a document', () => {
-  it('a document is returned as bytes from another process', async () => {
+  it('the server returns a document as bytes from another process', async () => {
     open();
     const content = await quick('me', 'Tür');
     expect(content).toEqual(Buffer.from('Tür'));
@@ -49,7 +49,7 @@ describe('printing a document', () => {
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 
-  it('a document whose caller has left is cancelled and no longer counts', async () => {
+  it('the server cancels a document whose caller has left, and no longer counts it', async () => {
     open({ processesPerTenant: 1, waitingPerTenant: 0 });
     const left = new AbortController();
     const document = isRefused(endless('me', left.signal));

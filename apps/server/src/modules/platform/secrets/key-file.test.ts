@@ -40,13 +40,13 @@ describe('a key file', () => {
     warn.mockRestore();
   });
 
-  it('a key file is found behind a link, like a mounted secret', async () => {
+  it('the server finds a key file behind a link, like a mounted secret', async () => {
     const link = join(folder, 'link');
     await symlink(path, link);
     expect(await readClosedFile(link)).toBe('secret\n');
   });
 
-  it('a missing key file is created', async () => {
+  it('the server creates a missing key file', async () => {
     path = join(folder, 'new', 'key');
     expect(await readKeyFile(path, () => 'made')).toBe('made');
     expect(await modeOf()).toBe(0o600);

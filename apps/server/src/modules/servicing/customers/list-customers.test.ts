@@ -50,7 +50,7 @@ async function list(user: UserName, query: Record<string, string | number> = {})
 const namesOf = ({ items }: CustomerList) => items.map(({ name, surname }) => `${name} ${surname}`);
 
 describe('the list of customers', () => {
-  it('the list of customers is sorted by surname and has the machines in scope', async () => {
+  it('the list of customers is in the order of surnames and has the machines in scope', async () => {
     const found = await list('service');
     expect(namesOf(found)).toEqual([
       'عمر Alì',

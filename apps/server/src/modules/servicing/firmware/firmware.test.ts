@@ -121,7 +121,7 @@ describe('the versions of a machine', () => {
     expect((await versions()).available).toHaveLength(1);
   });
 
-  it('a pipe, a device, a folder or a huge file beside the firmware packages is ignored', async () => {
+  it('the server ignores a pipe, a device, a folder or a huge file beside the firmware packages', async () => {
     const { notes } = putFirmware(server, { notes: { en: 'Bet\u202Eter', fr: 'x', de: 'x', it: 'x', es: 'x' } });
     expect(notes.en).toBe('Bet\u202Eter');
     const folder = server.context.config.firmwareDirectory;
@@ -133,7 +133,7 @@ describe('the versions of a machine', () => {
     expect((await versions()).available).toMatchObject([{ version: '1.5.0', notes: { en: 'Better' } }]);
   });
 
-  it('a damaged key or manifest is logged once, and no firmware is offered', async () => {
+  it('the server logs a damaged key or manifest once, and offers no firmware', async () => {
     putFirmware(server, {}, { signature: 'c2lnbmVk' });
     const warn = vi.spyOn(server.context.logger, 'warn');
     onTestFinished(() => warn.mockRestore());

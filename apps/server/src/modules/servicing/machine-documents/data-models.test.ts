@@ -75,7 +75,7 @@ describe('the link of a data model', () => {
 describe('a document', () => {
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
 
-  it('a document is cached without limit of time and is not sent twice', async () => {
+  it('a browser caches a document without limit of time, and the server does not send it twice', async () => {
     const { link } = await linksOf('prime', 'PRM-70');
     const answer = await get(link);
     expect(answer.headers).toMatchObject({
@@ -88,7 +88,7 @@ describe('a document', () => {
     expect((await get(link, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('a document is compressed in the best form that the client accepts', async () => {
+  it('the server compresses a document in the best form that the client accepts', async () => {
     const { link } = await linksOf('infinity', 'INF-50');
     const plain = await get(link);
     expect(plain.headers['content-encoding']).toBeUndefined();

@@ -54,7 +54,7 @@ describe('the labels of machines', () => {
     expectProblem(await print([]), 'VALIDATION_FAILED');
   });
 
-  it.each(languages)('labels are printed in %s', async (language) => {
+  it.each(languages)('the server prints labels in %s', async (language) => {
     const { words } = readPdf(await printMany(1, language));
     expect(words).toContain('LONGSERIALNUMBER1000');
     const texts = JSON.parse(readFileSync(new URL(`./texts/${language}.json`, import.meta.url), 'utf8'));

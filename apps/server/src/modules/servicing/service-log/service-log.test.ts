@@ -174,7 +174,7 @@ describe('an entry of the service log', () => {
     expect(JSON.stringify(lines)).not.toContain('Mario');
   });
 
-  it('an entry is deleted once, and a late repetition of its first request does not restore it', async () => {
+  it('a user deletes an entry once, and a late repetition of its first request does not restore it', async () => {
     const id = await write('service');
     const deleted = [
       await server.call('service', 'DELETE', urlOf(id)),
@@ -271,7 +271,7 @@ describe('a photo of the service log', () => {
     expectProblem(await send('service', url, other), 'SERVICE_LOG_PHOTO_EXISTS');
   });
 
-  it('a photo is removed with the next version of its entry that omits it, and cannot return', async () => {
+  it('the next version of an entry that omits a photo removes it, and the photo cannot return', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     await send('service', photoUrl(id, photoId), testPhoto());
@@ -285,7 +285,7 @@ describe('a photo of the service log', () => {
     expect(kept).toEqual([]);
   });
 
-  it('a photo is found only with its own machine', async () => {
+  it('the server finds a photo only with its own machine', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     await send('service', photoUrl(id, photoId), testPhoto());

@@ -98,7 +98,7 @@ describe('creating a profile', () => {
     expect((await server.call('service', 'POST', base, elsewhere)).statusCode).toBe(201);
   });
 
-  it('one of two simultaneous profiles with the same name is created', async () => {
+  it('the server creates one of two simultaneous profiles with the same name', async () => {
     const answers = await Promise.all([create(), create({ user: 'manager' })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });

@@ -272,7 +272,7 @@ describe('permissions', () => {
   });
 });
 
-it('runs are removed together with events of the same age', async () => {
+it('the server removes runs together with events of the same age', async () => {
   const { id } = await applied({ DI1: 99 });
   const [run] = (await server.call('service', 'GET', `${base}/runs`)).json().items;
   await removeRunsBefore(server.context.database, new Date(run.requestedAt));
@@ -281,7 +281,7 @@ it('runs are removed together with events of the same age', async () => {
   expectProblem(await readRun(id), 'RUN_NOT_FOUND');
 });
 
-it('a machine whose job has expired is settled as unknown', async () => {
+it('the server settles a machine whose job has expired as unknown', async () => {
   const { id } = await applied({ DI1: 99 });
   const [run] = (await server.call('service', 'GET', `${base}/runs`)).json().items;
   const { database } = server.context;

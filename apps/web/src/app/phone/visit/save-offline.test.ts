@@ -212,7 +212,7 @@ describe('saving machines offline', () => {
     expect(await findVisit('IN240001')).toMatchObject({ takenAtMs: null, failure: 'notFound', progress: null });
   });
 
-  it('full storage is reported, and no machine counts as saved offline', async () => {
+  it('the phone reports full storage, and no machine counts as saved offline', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

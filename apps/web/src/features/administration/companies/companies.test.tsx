@@ -315,7 +315,7 @@ describe('the service PIN of a company', () => {
   });
 });
 
-it('a new company is created below the reader’s own unless another parent is chosen', async () => {
+it('an administrator creates a company below their own unless they choose another parent', async () => {
   renderWithQueries(<Page account={{ ...testAccount, administrationProfile: ['COMPANIES'] }} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Create company' }));

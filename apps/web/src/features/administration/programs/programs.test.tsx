@@ -136,7 +136,7 @@ describe('an API key', () => {
     },
   );
 
-  it('a new API key is shown once and disappears after it was copied', async () => {
+  it('the page shows a new API key once, until it was copied', async () => {
     const { requests } = startFakeServer({
       ...keyAnswers,
       [`POST ${keysPath}`]: () => Response.json({ ...key, key: 'the-key-itself' }, { status: 201 }),

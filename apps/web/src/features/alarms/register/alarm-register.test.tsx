@@ -232,7 +232,7 @@ describe('a resolution', () => {
     expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
   });
 
-  it('an alarm’s resolution that another user saved first is shown, and replaced only on request', async () => {
+  it('the page shows an alarm’s resolution that another user saved first, and replaces it only on request', async () => {
     const alarms = [alarm({})];
     const server = serve(alarms, {
       [notePath]: async (request) => {

@@ -167,7 +167,7 @@ it('an inspection shows nothing of the ledger of another machine', async () => {
   expect(ledger).toMatchObject({ isOfMachine: false, days: [], deviating: [], ofDay: [], gaps: [], unproven: 9 });
 });
 
-it('a deviation is shown as open while its corrective action is not proven', async () => {
+it('an inspection shows a deviation as open while its corrective action is not proven', async () => {
   const short = entries.slice(0, 6);
   const forged = short.with(5, { ...short[5], body: { ...short[5]?.body, action: 'discarded' } } as LedgerEntry);
   const ledger = await inspect(fileOf(withTexts(short), forged));
@@ -207,7 +207,7 @@ it('an inspection ignores days and times that do not exist', async () => {
   expect(ledger.ofDay).toHaveLength(1);
 });
 
-it('a gap in the ledger is shown at its time, and only a cycle that ended within the gap closes it', async () => {
+it('an inspection shows a gap in the ledger at its time, and only a cycle that ended within the gap closes it', async () => {
   const late = ledgerOf([
     cycle({ endedAt: '2026-01-05T06:00:00.000Z', cycleNumber: 800 }),
     { kind: 'gap', body: { reason: 'missingCycles', fromCycle: 801, toCycle: 803 } },

@@ -355,7 +355,7 @@ describe('closing a deviation', () => {
     return { user, dialog };
   }
 
-  it('a manager closes a deviation, and the action is sent once', async () => {
+  it('a manager closes a deviation, and the page sends the action once', async () => {
     const records = [cold];
     const server = serve(records, {
       [actionPath]: () => {
@@ -405,7 +405,7 @@ describe('closing a deviation', () => {
     expect(screen.getByRole('radio', { name: 'Discarded' })).toBeChecked();
   });
 
-  it('a corrective action that another user saved first is shown, and replaced only on request', async () => {
+  it('the page shows a corrective action that another user saved first, and replaces it only on request', async () => {
     const records = [cold];
     const server = serve(records, {
       [actionPath]: async (request) => {

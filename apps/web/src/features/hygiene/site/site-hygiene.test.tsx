@@ -269,7 +269,7 @@ describe('the hygiene of several machines', () => {
     expect(url).toMatch(/companyCode=300001&filter=open&format=json/);
   });
 
-  it('a site without deviations is shown as good only if there were washing cycles', async () => {
+  it('the page shows a site without deviations as good only if there were washing cycles', async () => {
     const counts = (washing: number) => ({
       [`GET ${base}/deviatingCycles/counts`]: () => Response.json({ deviating: 0, washing, gammas: [], companies: [] }),
     });

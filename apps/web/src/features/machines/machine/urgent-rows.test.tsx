@@ -86,7 +86,7 @@ describe('urgent rows of a machine', () => {
     expect(await screen.findByText(/hotter than 221 °F/)).toBeVisible();
   });
 
-  it('an alarm with an unknown code is shown by its code', async () => {
+  it('the list shows an alarm with an unknown code by its code', async () => {
     renderWithQueries(rows([open('ZZ99', null)]));
     expect(screen.getByText('Unknown: ZZ99')).toBeVisible();
   });
@@ -139,13 +139,13 @@ describe('urgent rows of a machine', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('the deviations of an offline machine are not shown as past', () => {
+  it('the list does not show the deviations of an offline machine as past', () => {
     const offline = { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } } as const;
     renderWithQueries(rows([], offline, { openDeviations: 1 }));
     expect(screen.getByRole('link')).not.toHaveAttribute('data-stale');
   });
 
-  it('the alarms of an offline machine are shown as past', () => {
+  it('the list shows the alarms of an offline machine as past', () => {
     renderWithQueries(
       rows([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }),
     );

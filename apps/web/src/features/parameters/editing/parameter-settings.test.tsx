@@ -139,7 +139,7 @@ describe('the parameters of a machine', () => {
     expect(boiler()).toHaveAccessibleDescription(/65\.0 to 92\.0\u00a0°C/);
   });
 
-  test('a parameter with an unknown code is shown as reported', async () => {
+  test('the page shows a parameter with an unknown code as reported', async () => {
     values = { ...usual, X99: 7 };
     await open();
     expect(screen.getByText('X99').nextSibling).toHaveTextContent('7');
@@ -161,7 +161,7 @@ describe('the parameters of a machine', () => {
     expect(screen.queryByRole('button', { name: 'Restore defaults' })).toBeNull();
   });
 
-  test('a machine that lost its parameters is reported as unusable, and the page offers a repair', async () => {
+  test('the page reports a machine that lost its parameters as unusable, and offers a repair', async () => {
     values = {};
     await open({ isFilled: false });
     expect(await screen.findByText('Machine cannot be used')).toBeVisible();
@@ -381,7 +381,7 @@ describe('a draft', () => {
   });
 });
 
-test('a write with an unknown outcome is repeated under the same ID', async () => {
+test('the page repeats a write with an unknown outcome under the same ID', async () => {
   const usually = write;
   write = () => problem(504, 'COMMAND_OUTCOME_UNKNOWN');
   await open();

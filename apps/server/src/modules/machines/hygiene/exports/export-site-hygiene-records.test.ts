@@ -214,7 +214,7 @@ describe('the document of several machines', () => {
 });
 
 describe('an export of several machines', () => {
-  it('the file of an export is named after the company, if one is requested, and the period', async () => {
+  it('an export has the requested company, if any, and the period in its file name', async () => {
     const nameOf = async (query: Texts) =>
       (await requested('kitchen', { format: 'csv', ...query }, inEnglish)).headers['content-disposition'];
     expect(await nameOf({ companyCode: '300001' })).toContain('"hygiene-records-300001-2026-11-22.csv"');

@@ -22,7 +22,7 @@ describe('the days of a report', () => {
     expect(daysOf({})).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
   });
 
-  it('days without records before the first record are shown', () => {
+  it('the report shows days without records before the first record', () => {
     expect(daysOf({ startDate: '2026-11-16' })).toEqual([16, 17, 18, 19, 20].map((day) => `2026-11-${day}`));
   });
 

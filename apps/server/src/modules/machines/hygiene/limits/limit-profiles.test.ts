@@ -83,7 +83,7 @@ const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
 const ponte = { companyCode: '300001', companyName: 'Trattoria Al Ponte' };
 
 describe('a profile of a company', () => {
-  it('a chosen profile judges the next cycles of its machine and is named in their records', async () => {
+  it('a chosen profile judges the next cycles of its machine, and their records name the profile', async () => {
     const { id } = await created('service', '200001', '  House rules ');
     expect(await chosen('service', 'PONTE0001', id)).toMatchObject({
       profile: { id, version: 1 },
@@ -221,7 +221,7 @@ describe('a profile of a company', () => {
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({ name: 'House rules', profiles: [], companies: [] });
   });
 
-  it('a profile is changed under its own company only', async () => {
+  it('a user changes a profile under its own company only', async () => {
     const { id } = await created('admin', '100000', 'Of the maker');
     const body = { version: 1, name: 'Mine', limits: mild };
     expectProblem(await change('manager', '200001', id, body), 'LIMIT_PROFILE_NOT_FOUND');

@@ -69,7 +69,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('a short programme is judged by the validation of its maker, and the record names it', async () => {
+  it('the validation of its maker judges a short programme, and the record names the validation', async () => {
     const machine = await addMachine(storage.database);
     const fast = { cycleType: 'fast', washDurationS: 70, rinseDurationS: 11 };
     await storeBatch(storage.database, [
@@ -346,7 +346,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('an impossible cycle number reveals no gap, and a gap after it is recorded', async () => {
+  it('an impossible cycle number reveals no gap, and the ledger records a gap after it', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [
       cycleEnded(machine, 1),

@@ -178,7 +178,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?cursor=abc`), 'VALIDATION_FAILED');
   });
 
-  it('a deviating cycle is listed although its start has an offset or an impossible year', async () => {
+  it('the list has a deviating cycle although its start has an offset or an impossible year', async () => {
     const times = ['2026-11-19T08:58:00+01:00', '2026-11-19T07:58:00.123456Z', '0000-01-01T00:00:00+23:59'];
     const startedAt = [...times, '2026-11-18T08:00:00-23:58'];
     const period = 'startDate=2026-11-19T00:00:00Z&stopDate=2026-11-20T00:00:00Z';

@@ -86,7 +86,7 @@ describe.each([
     expect(await markOnline(gateway, machine, randomUUID(), hashOf(machine))).not.toBeNull();
   });
 
-  it('a deleted machine is not marked online, and its existing connection is found', async () => {
+  it('the registry does not mark a deleted machine online, and finds its existing connection', async () => {
     const [early = '', late = ''] = await addMachines(storage.database, 2);
     const gateway = start();
     await gateway.beat();

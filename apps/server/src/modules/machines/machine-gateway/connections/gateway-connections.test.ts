@@ -154,7 +154,7 @@ describe('connections', () => {
     expect(await untouched.isAlive()).toBe(true);
   }, 20_000);
 
-  test('the news of one machine is numbered without a gap', async () => {
+  test('the gateway numbers the news of one machine without a gap', async () => {
     const serialNumber = await gateway.newMachine();
     const heard = await hear(liveSubject(serialNumber));
     const machine = await gateway.connect(serialNumber);

@@ -82,7 +82,7 @@ describe('a batch', () => {
     expect(batcher.oldestMs()).toBe(0);
   });
 
-  test('a batch is settled after the previous batch of the same machine, even if the database finished it first', async () => {
+  test('the batcher settles a batch after the previous one of the machine, even if the database finished it first', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3, 4, 5, 6);
     underWay[1]?.commit();

@@ -67,7 +67,7 @@ describe('one person looks after an alarm and its notification', () => {
     expect(await acknowledgedBy()).toBe(kitchen);
   });
 
-  it('a notification of a taken alarm is acknowledged by the user who has the alarm, even if another user answers it', async () => {
+  it('the user who has an alarm acknowledges its notification, even if another user answers it', async () => {
     await raiseWithEscalation();
     await handle('service', 'take');
     expect((await acknowledge('kitchen')).statusCode).toBe(204);

@@ -39,7 +39,7 @@ describe('push messages', () => {
     expect((await browser.message(1)).payload).toMatchObject({ close: incident?.id });
   });
 
-  it('a push message is closed once, however often it is acknowledged', async () => {
+  it('the server closes a push message once, however often users acknowledge it', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();
@@ -157,7 +157,7 @@ describe('push messages', () => {
     });
   });
 
-  it('a push message enqueued by a previous version is sent with current texts', async () => {
+  it('the server sends a push message enqueued by a previous version with current texts', async () => {
     await orderAndFail();
     await execute(sql`
       update pgboss.job set data = jsonb_build_object('subscriptionId', data -> 'subscriptionId', 'expiresAt',
@@ -167,7 +167,7 @@ describe('push messages', () => {
     expect(payloads()).toMatchObject([{ title: 'Piatti' }]);
   });
 
-  it('a push message left in the mail queue by an update is sent', async () => {
+  it('the server sends a push message that an update left in the mail queue', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();

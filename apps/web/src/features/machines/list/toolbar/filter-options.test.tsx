@@ -26,7 +26,7 @@ function show(filter: Partial<Filter>, answer?: () => Response) {
 }
 
 describe('the options of a filter', () => {
-  it('options that are all loaded are searched in the browser, ignoring accents', async () => {
+  it('the browser searches options that are all loaded, ignoring accents', async () => {
     const { server, type } = show({});
     await type('elan 11');
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Hotel Élan 1111']);
