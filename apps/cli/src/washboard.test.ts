@@ -58,7 +58,7 @@ it.each([
   [['verify'], /^Usage: washboard verify FILE \[OPTIONS\]$/m],
   [['completion', 'csh'], /bash, zsh, fish/],
   [['serve', '--settings', 'missing.env'], /--settings cannot be read.*missing\.env/],
-])('the command line %j is refused and explained', (words, message) => {
+])('washboard refuses the command line %j and explains the fault', (words, message) => {
   expect(washboard(words)).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(message) });
 });
 

@@ -115,7 +115,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  it('a place outside the tree is refused', () => {
+  it('the tree refuses a place outside itself', () => {
     expect(() => inclusionProof(3, 3)).toThrow(RangeError);
     expect(() => consistencyProof(4, 3)).toThrow(RangeError);
     expect(provesInclusion(leafHash(Uint8Array.of()), 3, 3, [], emptyRoot())).toBe(false);

@@ -42,7 +42,7 @@ describe('time stamps', () => {
     expect(await checkTimeStamp(token, text, certificates(unable.rootCertificate))).toMatchObject({ isTrusted: false });
   });
 
-  it('a time stamp of another text is refused', async () => {
+  it('the reader refuses a time stamp of another text', async () => {
     await expect(checkTimeStamp(await authority.stamp(text, at), `${text}\n`, null)).rejects.toThrow('otherText');
   });
 
@@ -58,7 +58,7 @@ describe('time stamps', () => {
   it.each([
     ['for web servers', { purpose: '1.3.6.1.5.5.7.3.1' }],
     ['that had expired', { notAfter: new Date('2026-02-01T00:00:00Z') }],
-  ])('a time stamp with a certificate %s is refused', async (_name, options) => {
+  ])('the reader refuses a time stamp with a certificate %s', async (_name, options) => {
     const token = await (await createAuthority(options)).stamp(text, at);
     await expect(checkTimeStamp(token, text, null)).rejects.toThrow('notForTimeStamps');
   });

@@ -59,7 +59,7 @@ it('a closed access point and one without mains serve nothing', async () => {
   expect(panel.operate({ kind: 'setAccessPoint', isOpen: true })).toEqual({ ok: false, reason: 'noPower' });
 });
 
-it('a page of another site, an unknown machine and an impossible network are refused', async () => {
+it('the access point refuses a page of another site, an unknown machine and an impossible network', async () => {
   const elsewhere = { origin: 'https://elsewhere.example' };
   expectProblem(await joinWifi({ ssid: 'Guests', password: null }, elsewhere), 'FORBIDDEN');
   expectProblem(await server.inject({ url: '/demo/access-points/NOBODY0001/wifi' }), 'APPLIANCE_NOT_FOUND');

@@ -198,7 +198,7 @@ describe('the past in the database', () => {
     expect(silent?.telemetry).toHaveProperty('tankTmp');
   });
 
-  test('resolutions are stored once, with their alarms', async () => {
+  test('the demo stores resolutions once, with their alarms', async () => {
     const troubles = [
       {
         fault: 'boilerProbeBreak' as const,
@@ -222,7 +222,7 @@ describe('the past in the database', () => {
     expect(noted).toMatchObject({ serialNumber: 'IN240091', errorCode: notes[0]?.errorCode });
   });
 
-  test('visits are stored once, in the service log', async () => {
+  test('the demo stores visits once, in the service log', async () => {
     const visit = { by: 'service@washboard.example', daysAgo: 0, at: 9 * 60, text: 'Plug dried.', readings: [] };
     const orders = [{ ...order, serialNumber: 'IN240091', days: 1, visits: [visit] }];
     for (let time = 0; time < 2; time += 1) {

@@ -224,7 +224,7 @@ describe('parameters', () => {
     ]);
   });
 
-  test('parameters out of bounds are refused and not reported', () => {
+  test('a machine refuses parameters out of bounds, and does not report them', () => {
     const { machine } = start();
     const known = machine.parameters();
     expect(machine.setParameters({ d: 1000 }, { by: 'panel' })).toMatchObject({ reason: 'valueNotAllowed' });

@@ -226,7 +226,7 @@ describe('fitting a board', () => {
     await broker.until(() => heard('versions').length === 2);
   });
 
-  test('fitting a board is refused on a machine that has stopped', async () => {
+  test('a machine that has stopped refuses another board', async () => {
     const serviced = start();
     await serviced.stop();
     expect(await serviced.fitBoard('new-secret')).toEqual({ ok: false, reason: 'busy' });

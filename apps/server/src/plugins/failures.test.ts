@@ -62,7 +62,7 @@ describe('a missing database', () => {
 });
 
 describe('too many documents of a company', () => {
-  it('a company with too many documents is refused without a log line for each', async () => {
+  it('the server refuses documents beyond a company’s limit without a log line for each', async () => {
     const log = captureLog();
     const crowded = await openTestServer({
       logger: log.logger,

@@ -103,7 +103,7 @@ it('an overheard proof does not open another connection', async () => {
   expect(await judgeProof(proof, asMachine.transcript, terms)).toBe('badProof');
 });
 
-it('a grant with a changed byte is refused', () =>
+it('a machine refuses a grant with a changed byte', () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (place, mask) => {
       const grant = await grantOf();

@@ -41,7 +41,7 @@ test('costs are unknown without a tariff', () => {
   expect(totalCost(costsOf({ ...noCounts, waterVlm: 10 }, noTariffs))).toBeNull();
 });
 
-test('a negative or absurdly high tariff is refused', () => {
+test('the schema refuses a negative or absurdly high tariff', () => {
   const isAllowed = (change: object) => tariffsSchema.safeParse({ ...noTariffs, ...change }).success;
   expect(isAllowed({ waterPerM3: 0 })).toBe(true);
   expect(isAllowed({ waterPerM3: 10_000_000 })).toBe(true);

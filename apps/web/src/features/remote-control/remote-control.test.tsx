@@ -325,7 +325,7 @@ describe('starting a programme', () => {
     expect(holds()).toEqual([1]);
   });
 
-  it('a start is not sent when control is refused, and the page says why', async () => {
+  it('the page does not send a start when control is refused, and shows the reason', async () => {
     server.refusesToHold = { status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
     const { user } = show();
     await start(user);

@@ -24,7 +24,7 @@ describe('parameter values are shown in the units of the user', () => {
     expect(scale.unit).toBe(unit);
   });
 
-  test('volumes of Hiline are shown in litres only', () => {
+  test('the app shows volumes of Hiline in litres only', () => {
     expect(parameterScale(parameter('DI4'), 'imperial', 'hiline').unit).toBe('l');
     expect(parameterScale(parameter('DI4'), 'imperial').unit).toBe('gal');
   });

@@ -157,7 +157,7 @@ describe('protection from other users', () => {
   test.runIf(isRoot).each([
     ['a folder', (path: string) => mkdirSync(path)],
     ['a link', (path: string) => symlinkSync(parent, path)],
-  ])('%s created by another user is refused in a world-writable directory', async (_name, make) => {
+  ])('the database refuses %s created by another user in a world-writable directory', async (_name, make) => {
     const directory = freshDirectory();
     mkdirSync(directory);
     chmodSync(directory, 0o777);
@@ -290,7 +290,7 @@ describe('refusing a database, with instructions', () => {
       (error: Error) => error,
     );
 
-  test('a database of another major version is refused with instructions', async () => {
+  test('the server refuses a database of another major version with instructions', async () => {
     const directory = freshDirectory();
     mkdirSync(join(directory, 'postgresql', '17'), { recursive: true });
     const error = await refusal(directory);
@@ -298,7 +298,7 @@ describe('refusing a database, with instructions', () => {
     expect(error.message).toMatch(/PostgreSQL 17.*docs\/operations\.md/s);
   });
 
-  test('a data directory that is not a directory is refused with instructions', async () => {
+  test('the server refuses a data directory that is not a directory with instructions', async () => {
     const directory = freshDirectory();
     writeFileSync(directory, '');
     const error = await refusal(directory);
@@ -306,7 +306,7 @@ describe('refusing a database, with instructions', () => {
     expect(error.message).toContain('(DATA_DIR) must be a folder');
   });
 
-  test('a database with damaged files is refused with instructions', async () => {
+  test('the server refuses a database with damaged files with instructions', async () => {
     const directory = await directoryWithDatabase();
     await (await open(directory)).close();
     rmSync(join(clusterOf(directory), 'global', 'pg_control'));

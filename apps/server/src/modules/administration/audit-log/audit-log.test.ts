@@ -255,7 +255,7 @@ describe('filters of the audit log', () => {
     { actor: 'x'.repeat(255) },
     { actor: 'a\0b' },
     { subject: 'a\0b' },
-  ])('the invalid filter %o is refused', async (query: Record<string, string>) => {
+  ])('the server refuses the invalid filter %o', async (query: Record<string, string>) => {
     expectProblem(await ask('admin', query), 'VALIDATION_FAILED');
   });
 });

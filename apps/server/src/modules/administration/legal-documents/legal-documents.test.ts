@@ -75,12 +75,12 @@ describe('serving a legal document', () => {
     '..%2F..%2FPG_VERSION',
     '%2Fetc%2Fpasswd',
     'constructor',
-  ])('a legal document with the name %s is not found', async (name) => {
+  ])('the server finds no legal document with the name %s', async (name) => {
     expectProblem(await get(`/documents/legal/${name}`), 'ROUTE_NOT_FOUND');
   });
 
   it.each(['document=terms', 'language=de', 'document=imprint&language=de', 'document=terms&language=pt'])(
-    'a legal document for the query %s is refused',
+    'the server refuses a legal document for the query %s',
     async (query) => {
       expectProblem(await get(`/documents/legal?${query}`), 'VALIDATION_FAILED');
     },

@@ -118,7 +118,7 @@ describe('the list of accounts', () => {
   });
 
   it.each(['?limit=0', '?limit=201', '?cursor=x', '?search=%00', '?role=ROOT', '?companyCode=1', '?status=x'])(
-    'the query %s of the list is refused with VALIDATION_FAILED',
+    'the server refuses the query %s of the list with VALIDATION_FAILED',
     async (query) => {
       expectProblem(await callAs(server, administrator, 'GET', `/users${query}`), 'VALIDATION_FAILED');
     },

@@ -125,7 +125,7 @@ describe('an applicant', () => {
     ]);
   });
 
-  it('a second decision about an applicant is refused', async () => {
+  it('the server refuses a second decision about an applicant', async () => {
     const applicant = await addApplicant();
     await decide(manager, applicant, 'accepted=true&role=SERVICE');
     expectProblem(await decide(manager, applicant, 'accepted=false'), 'ACCOUNT_STATUS_CONFLICT');
@@ -154,7 +154,7 @@ describe('a decision about an applicant', () => {
   );
 
   it.each(['INACTIVE', 'ACTIVE', 'DELETED'] as const)(
-    'a decision about an account that is %s is refused with ACCOUNT_STATUS_CONFLICT',
+    'the server refuses a decision about an account that is %s with ACCOUNT_STATUS_CONFLICT',
     async (status) => {
       const account = await addApplicant({ status });
       expectProblem(await decide(manager, account, 'accepted=true&role=SERVICE'), 'ACCOUNT_STATUS_CONFLICT');
@@ -169,7 +169,7 @@ describe('a decision about an applicant', () => {
     ['an unknown role', 'accepted=true&role=x'],
     ['neither yes nor no', 'accepted=1&role=SERVICE'],
     ['both', 'accepted=true&accepted=false&role=SERVICE'],
-  ])('a decision with %s is refused with VALIDATION_FAILED', async (_name, rest) => {
+  ])('the server refuses a decision with %s with VALIDATION_FAILED', async (_name, rest) => {
     expectProblem(await decide(admin, pending, rest), 'VALIDATION_FAILED');
     expect((await accountOf(server, pending)).status).toBe('PENDING_APPROVAL');
   });

@@ -161,7 +161,7 @@ describe('updateAdministrationProfile', () => {
     ['a password beside', { administrationProfile: [], passwordHash: 'x' }],
     ['no list', {}],
     ['an object', { administrationProfile: { 0: 'ACCOUNTS' } }],
-  ])('updateAdministrationProfile with %s is refused with VALIDATION_FAILED', async (_name, body) => {
+  ])('the server refuses updateAdministrationProfile with %s with VALIDATION_FAILED', async (_name, body) => {
     const account = await addAccount(server);
     await expectUnchanged(account, async () => {
       const answer = await callAs(server, worldUsers.admin, 'PUT', `/users/${account.id}/administrationProfile`, body);

@@ -291,7 +291,7 @@ describe('the link of a wall', () => {
     ['a validity of more than a year', { validDays: 366 }],
     ['a night that does not exist', { night: { from: 22, to: 24 } }],
     ['an unknown field', { role: 'ADMIN' }],
-  ])('a new link with %s is refused', async (_, fields) => {
+  ])('the server refuses a new link with %s', async (_, fields) => {
     const answer = await server.call('kitchen', 'POST', path(), { name: 'Kitchen', ...fields });
     expectProblem(answer, 'VALIDATION_FAILED');
   });

@@ -83,7 +83,7 @@ describe('a Bluetooth grant', () => {
     expect((await give('manager')).rights).toContain('factoryParameters');
   });
 
-  it('a grant is audited, without the grant itself', async () => {
+  it('the server audits a grant, without the grant itself', async () => {
     await report(serverKey);
     const given = await give();
     const lines = await server.context.database.orm

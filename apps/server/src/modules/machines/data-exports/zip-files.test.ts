@@ -61,7 +61,7 @@ it('an archive whose reader stops ends the current file, and reads no later file
   await expect.poll(() => seen).toEqual(['ended']);
 });
 
-it('a file or an archive above the limit of ZIP is refused instead of stored with a wrong size', async () => {
+it('an archive refuses a file above the limit of ZIP, and itself above it, instead of storing a wrong size', async () => {
   const zeros = Buffer.alloc(2000);
   const noise = randomBytes(700);
   await expect(zip([{ path: 'zeros', content: of(zeros) }], 1999)).rejects.toThrow('zeros is larger than ZIP allows');

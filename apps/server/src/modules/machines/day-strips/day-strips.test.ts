@@ -178,7 +178,7 @@ describe('the machines of day strips', () => {
     expect(new Set(paths)).toEqual(new Set([path]));
   });
 
-  it('a request without a token is refused', async () => {
+  it('the server refuses a request without a token', async () => {
     expectProblem(await server.call(null, 'GET', '/api/v1/appliance/dayStrips'), 'UNAUTHENTICATED');
   });
 });

@@ -136,7 +136,7 @@ describe('an open live socket', () => {
     expect(client.about('PONTE0001').length).toBeLessThan(5);
   });
 
-  it('a socket is refused when its session ends during authentication', async () => {
+  it('the server refuses a socket when its session ends during authentication', async () => {
     const user = await newcomer();
     const { headers, client: first } = await watch(user);
     const client = await LiveClient.open(server.url);

@@ -81,7 +81,7 @@ describe('the history of the parameters', () => {
     expectProblem(await history('manager', '?cursor=nonsense'), 'VALIDATION_FAILED');
   });
 
-  it('the history of a machine out of scope is not found', async () => {
+  it('the server does not find the history of a machine out of scope', async () => {
     expectProblem(await history('otherKitchen'), 'APPLIANCE_NOT_FOUND');
   });
 });

@@ -120,7 +120,7 @@ describe('reading parameters', () => {
     expect((await read()).json()).toMatchObject({ at: expect.any(String), values: {} });
   });
 
-  it('the parameters of a machine out of scope are not found', async () => {
+  it('the server does not find the parameters of a machine out of scope', async () => {
     const foreign = await read('service', 'LINDE0001');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await read('service', unknownSerialNumber)));
@@ -221,7 +221,7 @@ describe('parameters that changed meanwhile', () => {
     expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
   });
 
-  it('a second write is refused while the first waits for its reply', async () => {
+  it('the server refuses a second write while the first waits for its reply', async () => {
     machine.reply = null;
     const first = write([longer]);
     await machine.untilHeard(1);
@@ -351,7 +351,7 @@ describe('restoring the presets', () => {
       expect(values).toMatchObject({ DI1: 99 });
     });
 
-    it('a restoration of an outdated version is refused, and a retry repeats the first request', async () => {
+    it('the server refuses a restoration of an outdated version, and a retry repeats the first request', async () => {
       expectProblem(await restore({ version: 0 }), 'DEFAULT_PARAMETERS_CHANGED');
       expect(machine.commands).toEqual([]);
       const commandId = randomUUID();

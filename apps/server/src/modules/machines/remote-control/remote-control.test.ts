@@ -129,7 +129,7 @@ describe('a command to a connected machine', () => {
     expect(await onRecord(commandId)).toMatchObject({ outcome: 'refused', reason: 'doorOpen' });
   });
 
-  it('a command that the machine refuses without a reason is refused', async () => {
+  it('a machine’s refusal without a reason gives the outcome “refused”', async () => {
     machine.reply = () => ({ outcome: 'refused' });
     expect(expectProblem(await cycle(start), 'COMMAND_REFUSED')).not.toHaveProperty('reason');
   });
@@ -151,7 +151,7 @@ describe('a command to a connected machine', () => {
 });
 
 describe('a command to an offline machine', () => {
-  it('a command to an offline machine is refused, recorded as undelivered, and never sent later', async () => {
+  it('the server refuses a command to an offline machine, records it as undelivered, and never sends it later', async () => {
     const commandId = randomUUID();
     expectProblem(await cycle({ operationSet: 0, commandId }, 'PONTE0002'), 'APPLIANCE_OFFLINE');
     expect(await onRecord(commandId)).toMatchObject({ outcome: 'undelivered' });

@@ -134,7 +134,7 @@ describe('a session of remote control', () => {
     );
   });
 
-  it('a session of a machine out of scope is not found', async () => {
+  it('the server does not find a session of a machine out of scope', async () => {
     const foreign = await hold('otherKitchen', randomUUID());
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     const none = await hold('otherKitchen', randomUUID(), unknownSerialNumber);

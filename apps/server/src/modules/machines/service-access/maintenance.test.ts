@@ -153,7 +153,7 @@ describe('a factory reset', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('a factory reset is refused if the presets do not fit the factory parameters', async () => {
+  it('the server refuses a factory reset if the presets do not fit the factory parameters', async () => {
     // This wide control band of the boiler may make a rinse at the preset too cold.
     await machine.publish('parameters', { values: { ...values, S47: 50 } });
     const refused = await post('factory-reset');

@@ -76,7 +76,7 @@ describe('the PIN of a company', () => {
     ]);
   });
 
-  it('a PIN is stored as an argon2 hash, and is not in the audit log', async () => {
+  it('the server stores a PIN as an argon2 hash, and the audit log does not contain it', async () => {
     await setPin('300001', '80417263');
     const { orm } = server.context.database;
     const [pin] = await orm.select().from(servicePins);

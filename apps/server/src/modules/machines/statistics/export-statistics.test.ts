@@ -118,6 +118,6 @@ it('the table puts a space before colons in French', async () => {
   expect(table(answer.body, ';')[0]).toMatchObject({ 'Cycles\u00a0: Éco': '1' });
 });
 
-it('the table is not found for users who cannot see the machine', async () => {
+it('the server does not find the table for users who cannot see the machine', async () => {
   expectProblem(await download('otherKitchen', {}), 'APPLIANCE_NOT_FOUND');
 });

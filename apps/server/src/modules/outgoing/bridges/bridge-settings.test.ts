@@ -112,7 +112,7 @@ describe('the bridge of a company', () => {
 });
 
 describe('the stored password', () => {
-  it('the stored password is kept when a change omits it and leaves the rest of the broker as it is', async () => {
+  it('the server keeps the stored password when a change omits it and leaves the rest of the broker', async () => {
     await put('kitchen');
     expect((await put('kitchen', { version: 1, password: undefined, language: 'de' })).statusCode).toBe(200);
     expect(await storedPassword()).toBe('pass word 1');

@@ -295,7 +295,7 @@ describe('push messages', () => {
     expect([rested, asked]).toEqual([{ outcome: 'failed', reason: 'the push service rests' }, 2]);
   });
 
-  it('a push message is accepted even if the response is long, and little of it is read', async () => {
+  it('the server accepts a push message even if the response is long, and little of it is read', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     const { promise: isClosed, resolve } = Promise.withResolvers<void>();
     service.answers.push((response) => {
@@ -458,7 +458,7 @@ describe('push without private targets', () => {
   };
   const endpoint = 'https://push.example.org/send/1';
 
-  it('a browser at a push service on the internet is accepted', async () => {
+  it('the server accepts a browser at a push service on the internet', async () => {
     const answer = await server.call('kitchen', 'POST', url, { endpoint, keys, isApp: false });
     expect(answer.json()).toMatchObject({ isApp: false, acceptedAt: null });
   });

@@ -160,7 +160,7 @@ describe('managing webhooks', () => {
     expect((await deleting.call).statusCode).toBe(204);
   });
 
-  it('each change of a webhook is audited, without secrets and paths', async () => {
+  it('the audit log records each change of a webhook, without secrets and paths', async () => {
     const { orm } = world.server.context.database;
     const { id } = await world.add({ url: `${world.receiver.url}?key=hidden-key` });
     await world.call('kitchen', 'PUT', `/${id}`, { ...wanted({ name: 'New' }), isActive: false });

@@ -22,7 +22,7 @@ describe('stored passwords', () => {
     expect(await argon2.hash('same', passwordCost)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('each password is stored with its own salt', async () => {
+  it('the server stores each password with its own salt', async () => {
     const [one, two] = [await hashPassword('same'), await hashPassword('same')];
     expect(one).not.toBe(two);
     expect(await verifyPassword(one, 'same')).toBe(true);

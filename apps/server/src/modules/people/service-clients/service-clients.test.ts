@@ -280,7 +280,7 @@ describe('live sockets of programs', () => {
     expect(await socket.closed()).toMatchObject({ code: liveCloseCodes.tokenEnded });
   });
 
-  it('a live socket of a program without the scope is refused', async () => {
+  it('the server refuses a live socket of a program without the scope', async () => {
     const client = await make({ scopes: ['alarms:resolve'] });
     const socket = await LiveClient.open(server.url);
     socket.send({ type: 'authenticate', accessToken: await tokenOf(client) });
@@ -327,7 +327,7 @@ describe('changing a program', () => {
     await tokenOf(client);
   });
 
-  it('a change of a program is refused if another user was faster', async () => {
+  it('the server refuses a change of a program if another user was faster', async () => {
     const client = await make({ name: 'First name' });
     const body = { name: 'Second name', expiresAt: inDays(30), ifName: 'First name' };
     expect((await server.call('admin', 'PUT', `${url}/${client.id}`, body)).statusCode).toBe(200);

@@ -172,7 +172,7 @@ describe('reuse of a refresh token', () => {
     ]);
   });
 
-  it('a reused refresh token is audited once, however often it is reused', async () => {
+  it('the audit log has a reused refresh token once, however often it is reused', async () => {
     const user = await newcomer();
     const stolen = await signIn(user);
     const renewed = (await refresh(stolen)).json();
@@ -215,12 +215,12 @@ describe('forged access tokens', () => {
   it.each([
     ['without a session', null],
     ['of a session that never was', 'unknown'],
-  ])('an access token %s is refused', async (_name, sessionId) => {
+  ])('the server refuses an access token %s', async (_name, sessionId) => {
     const token = await mintAccessToken(server.context, worldUsers.kitchen.id, { sessionId });
     expectProblem(await server.inject({ url, headers: dashboardHeaders(token) }), 'UNAUTHENTICATED');
   });
 
-  it('an access token for the session of another account is refused', async () => {
+  it('the server refuses an access token for the session of another account', async () => {
     const { sessionId } = await signIn(await newcomer());
     const token = await mintAccessToken(server.context, worldUsers.admin.id, { sessionId });
     expectProblem(await server.inject({ url, headers: dashboardHeaders(token) }), 'UNAUTHENTICATED');

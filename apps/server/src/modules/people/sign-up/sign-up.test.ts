@@ -65,7 +65,7 @@ describe('sign-up of a kitchen manager', () => {
     expect(await accountOf(email)).toMatchObject({ role: 'KITCHEN_MANAGER', companyName: null });
   });
 
-  it('the sign-up of a kitchen manager is audited without name, address or password', async () => {
+  it('the audit log records the sign-up of a kitchen manager without name, address or password', async () => {
     const { email, registrationId } = await signUp(server);
     const account = await accountOf(email);
     await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
@@ -134,14 +134,17 @@ describe('sign-up of service users', () => {
   it.each([
     ['SERVICE', 'companyCode', {}],
     ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
-  ])('a sign-up as %s with an unknown company code is refused, and nothing is stored', async (role, path, more) => {
-    const email = newAddress();
-    const answer = await post(server, url, signUpBody({ role, [path]: '999999', email, ...more }));
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'COMPANY_NOT_FOUND', errors: [{ path, message: 'companyUnknown' }] });
-    expect(await accountOf(email)).toBeUndefined();
-    expect(await takeJobs(server, 'code')).toEqual([]);
-  });
+  ])(
+    'the server refuses a sign-up as %s with an unknown company code, and nothing is stored',
+    async (role, path, more) => {
+      const email = newAddress();
+      const answer = await post(server, url, signUpBody({ role, [path]: '999999', email, ...more }));
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'COMPANY_NOT_FOUND', errors: [{ path, message: 'companyUnknown' }] });
+      expect(await accountOf(email)).toBeUndefined();
+      expect(await takeJobs(server, 'code')).toEqual([]);
+    },
+  );
 });
 
 describe('sign-up for a company being deleted', () => {

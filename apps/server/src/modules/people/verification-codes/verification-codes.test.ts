@@ -50,7 +50,7 @@ describe('verification codes', () => {
       expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
     });
 
-    it('a code is stored as a hash that differs between addresses', async () => {
+    it('the server stores a code as a hash that differs between addresses', async () => {
       const codes = new Set<string>();
       // With 800 codes, two addresses almost certainly share one.
       for (let person = 0; person < 800; person += 1) codes.add(await issue({ email: `p${person}@kitchens.example` }));

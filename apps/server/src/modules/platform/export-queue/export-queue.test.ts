@@ -161,14 +161,14 @@ describe('a waiting file', () => {
     expect(await positionOf('cafe/bob', third)).toBeNull();
   });
 
-  it("a file that waits too long is refused, with a retry time based on the company's recent files", async () => {
+  it("the queue refuses a file that waits too long, with a retry time based on the company's recent files", async () => {
     await open({ slotsPerTenant: 1, waitMs: 20, minRetryAfterS: 7 });
     await stall('cafe/ada');
     const refused = await begin('cafe/ada');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
   });
 
-  it('a file is refused immediately when too many of its company wait', async () => {
+  it('the queue refuses a file immediately when too many of its company wait', async () => {
     await open({ slotsPerTenant: 1, waitingPerTenant: 1 });
     await stall('cafe/ada');
     const exportId = randomUUID();

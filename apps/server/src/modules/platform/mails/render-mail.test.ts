@@ -142,7 +142,7 @@ describe('a name in a mail', () => {
     '"><a href="javascript:alert(1)">',
     "' style='background:red",
     '</td></table><h1>',
-  ])('a name is shown unchanged and escaped: %s', (name) => {
+  ])('a mail shows a name unchanged and escaped: %s', (name) => {
     const { html } = mailTo(name);
     expect(html).not.toContain(name);
     const shown = html.replace(/<[^>]*>/g, '').replaceAll('\u200c', '');

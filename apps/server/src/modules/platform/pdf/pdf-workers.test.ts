@@ -117,7 +117,7 @@ describe('the number of documents in progress', () => {
     for (const text of ['a', 'b', 'c']) expect(await quick('me', text)).toEqual(Buffer.from(text));
   });
 
-  it('a document is refused when too many of its company wait', async () => {
+  it('the server refuses a document when too many of its company wait', async () => {
     open({ processes: 1, processesPerTenant: 1, waitingPerTenant: 1 });
     const taken = [isNotMade(endless('me')), isNotMade(endless('me'))];
     await isRefused(quick('me'));

@@ -55,13 +55,16 @@ describe('a key file', () => {
 
 // Only root can change the owner of a file, so this process pretends to be another user.
 describe.runIf(me === 0)('a key file of root, for another user', () => {
-  it.each([0o400, 0o440, 0o640])('a key file of root with mode %o is accepted, like a mounted secret', async (mode) => {
-    await chmod(path, mode);
-    expect(await readClosedFile(path, otherUserId)).toBe('secret\n');
-    expect(await modeOf()).toBe(mode);
-  });
+  it.each([0o400, 0o440, 0o640])(
+    'the server accepts a key file of root with mode %o, like a mounted secret',
+    async (mode) => {
+      await chmod(path, mode);
+      expect(await readClosedFile(path, otherUserId)).toBe('secret\n');
+      expect(await modeOf()).toBe(mode);
+    },
+  );
 
-  it.each([0o444, 0o604, 0o460])('a key file of root with mode %o is refused', async (mode) => {
+  it.each([0o444, 0o604, 0o460])('the server refuses a key file of root with mode %o', async (mode) => {
     await chmod(path, mode);
     await expect(readClosedFile(path, otherUserId)).rejects.toThrow(ConfigurationError);
   });

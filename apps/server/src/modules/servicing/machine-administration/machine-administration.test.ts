@@ -131,7 +131,7 @@ describe('the administered machines', () => {
 });
 
 describe('renewing a link secret', () => {
-  it('a new link secret is shown once, replaces the previous secret, ends the connection and is audited', async () => {
+  it('the server shows a new link secret once, replaces the previous one, ends the connection and audits it', async () => {
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const answer = await act('service', 'PONTE0001', 'linkSecret');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -211,7 +211,7 @@ describe('moving a machine', () => {
     expect(await rowOf('PONTE0001')).toMatchObject({ companyCode: '100000', applianceName: 'My device' });
   });
 
-  it('a stale move is refused, and a move to the current company changes nothing', async () => {
+  it('the server refuses a stale move, and a move to the current company changes nothing', async () => {
     const stale = await act('service', 'PONTE0001', 'move', { companyCode: '300002', ifCompanyCode: '200001' });
     expect(expectProblem(stale, 'APPLIANCE_MOVED').errors).toEqual([{ path: 'companyCode', message: '300001' }]);
     const audited = (await auditOf('appliance.moved')).length;

@@ -132,7 +132,7 @@ describe('a document', () => {
     expect(answer.rawPayload.length).toBeLessThan(30_000);
   });
 
-  it('a document with an unknown name is not found', async () => {
+  it('the server does not find a document with an unknown name', async () => {
     const { link, localizedLink } = await linksOf('infinity', 'INF-50');
     const names = [
       link.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.'),
@@ -168,7 +168,7 @@ describe('the alarm descriptions', () => {
     },
   );
 
-  it('alarm descriptions in a language without a translation are not found', async () => {
+  it('the server does not find alarm descriptions in a language without a translation', async () => {
     expectProblem(await get('nl'), 'DATA_MODEL_NOT_FOUND');
     expectProblem(await get('constructor'), 'DATA_MODEL_NOT_FOUND');
   });

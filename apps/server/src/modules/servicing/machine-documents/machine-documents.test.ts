@@ -104,7 +104,7 @@ describe('a range', () => {
     },
   );
 
-  it('the documents of a range are not found in a language without a translation', async () => {
+  it('the server does not find the documents of a range in a language without a translation', async () => {
     expectProblem(await get('/documents/infinity?language=pt'), 'VALIDATION_FAILED');
   });
 });

@@ -36,7 +36,7 @@ async function stored(serialNumber: string) {
 }
 
 describe('adding a machine', () => {
-  it("a new machine is stored in the caller's company at the revision of its data model", async () => {
+  it("the server stores a new machine in the caller's company at the revision of its data model", async () => {
     const answer = await add({ serialNumber: 'NEW0001' });
     expect(answer.statusCode).toBe(201);
     expect(Object.keys(answer.json())).toEqual(['serialNumber', 'linkSecret']);

@@ -191,7 +191,7 @@ describe('an entry of the service log', () => {
     expect(row?.text).toBe('');
   });
 
-  it('an entry of another machine is not found', async () => {
+  it('the server does not find an entry of another machine', async () => {
     const id = await write('service');
     const machine = await newMachine();
     expectProblem(await put('service', id, change({ version: 1 }), machine), 'SERVICE_LOG_ENTRY_NOT_FOUND');
@@ -241,7 +241,7 @@ describe('an entry of the service log', () => {
 });
 
 describe('a photo of the service log', () => {
-  it('a photo is stored without its metadata and sent so that no browser runs it', async () => {
+  it('the server stores a photo without its metadata, and sends it so that no browser runs it', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     const read = async () => (await server.call('kitchen', 'GET', urlOf(id))).json();
@@ -300,7 +300,7 @@ describe('a photo of the service log', () => {
     ['is larger than 1 MB', 'image/jpeg', Buffer.alloc(1024 * 1024 + 1), 'PAYLOAD_TOO_LARGE'],
     ['has another media type', 'image/png', testPhoto(), 'UNSUPPORTED_MEDIA_TYPE'],
     ['is JSON', 'application/json', Buffer.from('{}'), 'UNSUPPORTED_MEDIA_TYPE'],
-  ] as const)('a photo that %s is refused', async (_name, type, file, code) => {
+  ] as const)('the server refuses a photo that %s', async (_name, type, file, code) => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     expectProblem(await send('service', photoUrl(id, photoId), file, type), code);

@@ -119,7 +119,7 @@ describe('access to profiles', () => {
     expect((await read(profile.id, 'admin')).json()).toEqual(profile);
   });
 
-  it('a profile of an unrelated company is not found', async () => {
+  it('the server does not find a profile of an unrelated company', async () => {
     const foreign = await made({ user: 'otherManager' });
     const answer = await read(foreign.id);
     expectProblem(answer, 'PROFILE_NOT_FOUND');

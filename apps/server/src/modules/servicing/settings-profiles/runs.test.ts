@@ -197,7 +197,7 @@ describe('a repeated request', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('a request with the ID of another run is refused', async () => {
+  it('the server refuses a request with the ID of another run', async () => {
     const [id, runId] = [await profileOf({ DI1: 120 }), randomUUID()];
     await apply(id, ['PONTE0003'], { runId });
     expectProblem(await apply(id, ['PONTE0001'], { runId }), 'COMMAND_CONFLICT');

@@ -408,7 +408,7 @@ describe('the choice of a company', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('the choices of limits of a company and of a machine are audited', async () => {
+  it('the audit log records the choices of limits of a company and of a machine', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', '200001', id);
     await chosen('service', 'PONTE0001', 'fdaFoodCode');

@@ -359,7 +359,7 @@ describe('the ledger of a machine', () => {
     expect(entries[3]?.body).toMatchObject({ fromCycle: 803, toCycle: 803 });
   });
 
-  it('a value of a broken wire is stored as unmeasured', async () => {
+  it('the server stores a value of a broken wire as unmeasured', async () => {
     const machine = await addMachine(storage.database);
     const broken = { tankTmpMin: -32768, tankTmpMean: -32768, tankTmpMax: -32768 };
     await storeBatch(storage.database, [cycleEnded(machine, 1, broken)]);

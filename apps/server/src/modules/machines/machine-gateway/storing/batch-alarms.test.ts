@@ -172,7 +172,7 @@ describe('alarms', () => {
     expect(await alarmsOf(other)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('an alarm of an unknown code is stored unchanged', async () => {
+  it('the store keeps an alarm of an unknown code unchanged', async () => {
     const machine = await addMachine(storage.database);
     expect(await store(raised(machine, 1, 'ZZ é99'))).toMatchObject([
       { alarm: { errorCode: 'ZZ é99', severity: null } },

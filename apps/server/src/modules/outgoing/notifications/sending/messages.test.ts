@@ -304,7 +304,7 @@ describe('notification messages', () => {
     await execute(sql`delete from throttles`);
   });
 
-  it('a link with changed contents is refused', async () => {
+  it('the server refuses a link with changed contents', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
