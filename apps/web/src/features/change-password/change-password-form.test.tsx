@@ -117,7 +117,7 @@ describe('the password of an invited user', () => {
     });
   });
 
-  it('a refused password is shown at its field, and an expired invitation with advice', async () => {
+  it('the form shows a refused password at its field, and an expired invitation with advice', async () => {
     const errors = [{ path: 'password', message: 'tooLong' }];
     const answers = [refused(400, 'VALIDATION_FAILED', errors), refused(422, 'CODE_NOT_ACCEPTED')];
     const { user } = showInvitation(() => (answers.shift() ?? Response.error)());

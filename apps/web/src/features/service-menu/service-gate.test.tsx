@@ -195,7 +195,7 @@ it('a protected part of an open page keeps typed input while it is locked', asyn
   expect(field).toHaveValue('Cellar');
 });
 
-it('the menu is locked when the tab is shown after the right has ended', async () => {
+it('the menu locks when the tab becomes visible after the right has ended', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   show();
   expect(await screen.findByText('the pages')).toBeVisible();

@@ -122,7 +122,7 @@ describe('prices of a company', () => {
 });
 
 describe('prices of a machine', () => {
-  it('a user who sees the machine sets its prices, which are audited', async () => {
+  it('a user who sees the machine sets its prices, and the audit log records them', async () => {
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({ own: noTariffs, version: 0 });
     const own = { ...noTariffs, waterPerM3: 21_000, electricityPerKWh: 2_875 };
     expect((await put('kitchen', 'PONTE0001', own)).json()).toMatchObject({ own, version: 1 });

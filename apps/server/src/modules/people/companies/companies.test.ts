@@ -132,7 +132,7 @@ describe('creating a company', () => {
   const open = (user: UserName, companyName: unknown, parentCompanyCode: unknown, more = {}) =>
     server.call(user, 'POST', `${account}/companies`, { companyName, parentCompanyCode, ...more });
 
-  it('a new company gets a code, is below its parent and is audited', async () => {
+  it('a new company gets a code, is below its parent and appears in the audit log', async () => {
     const answer = await open('service', '  Bar Centrale ', '300002');
     expect(answer.statusCode, answer.body).toBe(201);
     const company: Company = answer.json();

@@ -135,7 +135,7 @@ describe('sign-up of service users', () => {
     ['SERVICE', 'companyCode', {}],
     ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
   ])(
-    'the server refuses a sign-up as %s with an unknown company code, and nothing is stored',
+    'the server refuses a sign-up as %s with an unknown company code, and stores nothing',
     async (role, path, more) => {
       const email = newAddress();
       const answer = await post(server, url, signUpBody({ role, [path]: '999999', email, ...more }));
@@ -213,13 +213,13 @@ describe('names and addresses', () => {
     { email: 'ada@kitchens.example,eve@kitchens.example' },
     { email: 'Ada <ada@kitchens.example>' },
     { email: `${'a'.repeat(260)}@kitchens.example` },
-  ])('names and addresses with dangerous characters are refused: %j', async (bend) => {
+  ])('the server refuses names and addresses with dangerous characters: %j', async (bend) => {
     const answer = await post(server, url, signUpBody(bend));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ path: Object.keys(bend)[0] }]);
   });
 
-  it('names are stored as typed, in composed form', async () => {
+  it('the server stores names as typed, in composed form', async () => {
     const { email } = await signUp(server, {
       firstName: 'Zoe\u0308',
       lastName: '<b>O’Brien</b>',
@@ -235,7 +235,7 @@ describe('names and addresses', () => {
 
 describe('passwords at sign-up', () => {
   it.each(['Password1', 'Marini1985', 'Washboard1'])(
-    'a common password is refused at sign-up: %s',
+    'the server refuses a common password at sign-up: %s',
     async (password) => {
       const answer = await post(server, url, signUpBody({ password }));
       expect(answer.statusCode).toBe(422);

@@ -70,7 +70,7 @@ describe.runIf(me === 0)('a key file of root, for another user', () => {
   });
 });
 
-it('a key file of another user, who could replace the key, is refused', async () => {
+it('the server refuses a key file of another user, who could replace the key', async () => {
   if (me === 0) await chown(path, otherUserId, 0);
   await expect(readClosedFile(path, me === 0 ? me : otherUserId)).rejects.toThrow(ConfigurationError);
 });

@@ -192,7 +192,7 @@ describe('the hygiene of several machines', () => {
     expect(screen.getByText('1,203 more gaps are in the PDF, CSV and JSON files.')).toBeVisible();
   });
 
-  it('a day of a site is shown as reviewed when every machine is, and a reader chooses a day', async () => {
+  it('the calendar shows a day as reviewed when all machines are, and a reader chooses a day', async () => {
     serve([record(6)]);
     const user = show();
     expect(await screen.findByRole('button', { name: /^24 November 2026, 9 valid, Reviewed$/ })).toBeVisible();

@@ -242,7 +242,7 @@ describe('messages that the database refuses', () => {
     );
   });
 
-  test('a message on which our own code fails is not acknowledged, and the other messages are stored', async () => {
+  test('the batcher does not acknowledge a message on which our own code fails, and stores the other messages', async () => {
     const { add, underWay, outcomes } = batcherOver({ maxBatchSize: 2 });
     add(1, 2);
     underWay[0]?.fail(new RangeError('stack'));
