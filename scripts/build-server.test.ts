@@ -44,7 +44,7 @@ test('a stack trace of the built server names the source of our modules', () => 
   expect(placeOf('class PgDatabase ')).toBeUndefined();
 });
 
-test('all of our modules in the built server are among the compared sources', () => {
+test('the compared sources include all of our modules in the built server', () => {
   const { sources: built } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
   const ours = built
     .map((source) => relative(root, resolve(folder, source)))

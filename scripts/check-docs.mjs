@@ -1,5 +1,5 @@
 // Documents must name only existing links, headings, paths, npm scripts and names of the code; comments only existing
-// documents.
+// documents. The layout in ARCHITECTURE.md must name all folders.
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -82,9 +82,56 @@ export function faultsOf(document, text, checkout) {
       if (!checkout.words.has(name) && !foreign.has(name)) faults.push(name);
     }
   }
+  if (document === 'ARCHITECTURE.md') faults.push(...faultsOfLayout(text, checkout));
   if (document === 'docs/operations.md')
     faults.push(...checkout.settings.filter((name) => !text.includes(`\`${name}\``)));
   return [...new Set(faults)];
+}
+
+/** Folders whose folders the layout of ARCHITECTURE.md lists: each with its line, or several after their group. */
+const laidOut = [
+  'apps/server/src/modules',
+  ...['app', 'components', 'lib', 'features'].map((name) => `apps/web/src/${name}`),
+];
+
+/** @returns folders that the layout omits, and names in it that are no folders */
+export function faultsOfLayout(text, { files }) {
+  const faults = [];
+  const layout = readLayout(text);
+  for (const folder of laidOut) {
+    const named = new Set(layout.filter((path) => path.startsWith(`${folder}/`)));
+    const depth = folder.split('/').length + (folder.endsWith('/modules') ? 2 : 1);
+    const existing = new Set(
+      [...files]
+        .filter((path) => path.startsWith(`${folder}/`) && path.split('/').length > depth)
+        .map((path) => path.split('/').slice(0, depth).join('/')),
+    );
+    faults.push(...[...named].filter((path) => !existing.has(path)));
+    faults.push(...[...existing].filter((path) => !named.has(path)).map((path) => `line for ${path} in the layout`));
+  }
+  return faults;
+}
+
+/** @returns the paths of all lines of the layout, those of a group with a path for each name after it */
+function readLayout(text) {
+  const [, block = ''] = /^## Layout\n+```\n([\s\S]*?)^```/m.exec(text) ?? [];
+  const lines = block.replace(/\n {16,}/g, '  ').split('\n');
+  const paths = [];
+  const parents = [];
+  for (const line of lines) {
+    const [, indent, name, rest] = /^( *)(\S+) *(.*)$/.exec(line) ?? [];
+    if (name === undefined) continue;
+    while (parents.length > 0 && parents.at(-1).indent >= indent.length) parents.pop();
+    const parent = parents.at(-1)?.path ?? '';
+    const isGroup = parent.endsWith('/modules/') || parent.endsWith('/features/');
+    // A group of features is no folder.
+    const path = parent.endsWith('/features/') ? parent : `${parent}${name}`;
+    if (isGroup) {
+      for (const member of rest.replace(/\([^)]*\)/g, '').match(/\S+/g) ?? []) paths.push(`${path}${member}`);
+    } else paths.push(path.replace(/\/$/, ''));
+    parents.push({ indent: indent.length, path });
+  }
+  return paths;
 }
 
 function findBrokenLinks(document, prose, { endings }) {

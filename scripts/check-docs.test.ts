@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { faultsOf, faultsOfCode, readCheckout } from './check-docs.mjs';
+import { faultsOf, faultsOfCode, faultsOfLayout, readCheckout } from './check-docs.mjs';
+import { root } from './root.mjs';
 
 const checkout = readCheckout();
 const faultsIn = (text: string) => faultsOf('docs/api.md', text, checkout);
@@ -46,4 +48,19 @@ it('the check of documents finds a missing document that a comment names', () =>
   const text =
     '/** docs/decisions/999, docs/decisions/002-bus.md, docs/no-bus.md, docs/api.md#no-heading, docs/api.md */';
   expect(faultsOfCode(text, checkout)).toEqual(['docs/decisions/999', 'docs/no-bus.md', 'docs/api.md#no-heading']);
+});
+
+it('the check of documents finds folders that the layout omits, and names in the layout that are no folders', () => {
+  const architecture = readFileSync(`${root}/ARCHITECTURE.md`, 'utf8');
+  expect(faultsOfLayout(architecture, checkout)).toEqual([]);
+  const wrong = architecture
+    .replace(/^ {6}views\/.*\n/m, '')
+    .replace(' audit-log wall', ' audit wall')
+    .replace('push unsubscribe', 'push');
+  expect(faultsOfLayout(wrong, checkout)).toEqual([
+    'line for apps/server/src/modules/outgoing/unsubscribe in the layout',
+    'line for apps/web/src/app/views in the layout',
+    'apps/web/src/features/audit',
+    'line for apps/web/src/features/audit-log in the layout',
+  ]);
 });

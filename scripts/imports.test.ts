@@ -31,7 +31,7 @@ describe('referrersOf', () => {
     ]);
   });
 
-  it('a module that is loaded lazily is marked', () => {
+  it('the search marks a module that is loaded lazily', () => {
     const sources = { 'apps/web/src/a.ts': "lazyPage(() => import('./b.tsx'), 'B')", 'apps/web/src/b.tsx': '' };
     expect(referrers(sources, 'apps/web/src/b.tsx')).toEqual([{ file: 'apps/web/src/a.ts', isLazy: true }]);
   });

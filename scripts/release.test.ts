@@ -34,7 +34,7 @@ describe('the archive', () => {
     return createHash('sha256').update(readFileSync(file)).digest('hex');
   }
 
-  it('the same files make the same bytes, whatever their order, age and owner’s habits', async () => {
+  it('the archive has the same bytes for the same files, whatever their order, age and owner', async () => {
     expect(await pack('first', ['a', 'b', 'run'])).toBe(await pack('second', ['run', 'b', 'a']));
     const list = execFileSync('tar', ['-tvzf', join(folder, 'first.tgz'), '--utc', '--full-time'], {
       encoding: 'utf8',
@@ -60,7 +60,7 @@ describe('the packages', () => {
     expect(execFileSync(join(copy, 'native/bin/postgres'), ['--version'], { encoding: 'utf8' })).toMatch(/PostgreSQL/);
   });
 
-  it('a copy has the licence and the code, without types, maps and documents', () => {
+  it('a copied package has the licence and the code, without types, maps and documents', () => {
     const copy = join(folder, 'fastify');
     copyPackage(join(root, 'node_modules/fastify'), copy);
     expect(existsSync(join(copy, 'LICENSE'))).toBe(true);
@@ -71,7 +71,7 @@ describe('the packages', () => {
   });
 });
 
-describe('what browsers receive', () => {
+describe('the files that browsers receive', () => {
   const folders = packagesOfBrowsers();
 
   it('the notices name each package with its licence, and no tool of the build', () => {
@@ -89,7 +89,7 @@ describe('what browsers receive', () => {
     expect(notices).not.toContain('Licence: unknown');
   });
 
-  it('the parts list has a name, a version, a checksum and a licence of each package', () => {
+  it('the parts list has a name, a version, a checksum and a licence for each package', () => {
     const about = { version: '1.2.3', revision: 'a1b2c3d4', license: 'Apache-2.0', time: new Date(0), folders };
     const sbom = writeSbom(about);
     expect(writeSbom({ ...about, folders: folders.toReversed() })).toBe(sbom);

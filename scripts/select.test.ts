@@ -49,7 +49,7 @@ type Named = { name: string };
 const checksOf = (...changed: string[]) => selectChecks(changed, referrers, checks).map(({ name }: Named) => name);
 
 describe('selectTests', () => {
-  it("selectTests puts the tests of a module first, then its users', then all of the server", () => {
+  it('selectTests puts the tests of a module first, then the tests of its users, then all tests of the server', () => {
     expect(testsOf(`${modules}/machines/alarms/sum-alarms.ts`)).toEqual({
       near: [
         `${modules}/machines/alarms/sum-alarms.test.ts`,
@@ -60,7 +60,7 @@ describe('selectTests', () => {
     });
   });
 
-  it('selectTests selects a changed test, and no other', () => {
+  it('selectTests selects a changed test, and no other test', () => {
     const test = `${modules}/machines/events/events.test.ts`;
     expect(testsOf(test)).toEqual({ near: [test], far: [], isBasis: false });
   });
@@ -79,7 +79,7 @@ describe('selectTests', () => {
 });
 
 describe('selectJourneys', () => {
-  it('selectJourneys selects journeys that call a module or its users, the one with its name first', () => {
+  it('selectJourneys selects journeys that call a module or its users, and first the journey with its name', () => {
     expect(journeysOf(`${modules}/machines/alarms/sum-alarms.ts`)).toEqual([
       'e2e/machines/alarms.spec.ts',
       'e2e/machines/events.spec.ts',
@@ -92,7 +92,7 @@ describe('selectJourneys', () => {
     expect(journeysOf(`${web}/locales/de/alarms.json`)).toEqual(['e2e/machines/alarms.spec.ts']);
   });
 
-  it('selectJourneys puts changed and new journeys first, the shortest of them first', () => {
+  it('selectJourneys puts changed and new journeys first, and the shortest of them in front', () => {
     expect(journeysOf('e2e/people/new.spec.ts', 'e2e/people/alone.spec.ts')).toEqual([
       'e2e/people/alone.spec.ts',
       'e2e/people/new.spec.ts',
@@ -112,7 +112,7 @@ describe('selectJourneys', () => {
   });
 });
 
-it('the journeys that fit into the time are selected, and changed ones whatever they last', () => {
+it('selectJourneys selects the journeys that fit into the time, and each changed journey whatever its length', () => {
   const journeys = [
     { file: 'a', seconds: 90, isChanged: true, weight: 0 },
     { file: 'b', seconds: 50, isChanged: false, weight: 2 },

@@ -21,7 +21,7 @@ const shapeOf = (texts: Record<string, string>) =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, text.match(/\{+\w+\}+/g)?.sort() ?? []]));
 
 describe.each(folders)('texts in %s', (folder) => {
-  it('the texts have a file for each language, and no other', () => {
+  it('the texts have a file for each language, and no other file', () => {
     const names = languages.map((language) => `${folder}/${language}.json`);
     expect(files.filter((file) => dirname(file) === folder).sort()).toEqual(names.sort());
   });

@@ -35,7 +35,7 @@ beforeEach(() => {
 const contentOf = (unpacked: string) =>
   archives.map((_, at) => readFileSync(join(unpacked, at ? 'second.txt' : 'first.txt'), 'utf8'));
 
-test('the program is unpacked at the first start and found at the next', async () => {
+test('the program unpacks itself at the first start, and the next start finds the copy', async () => {
   const unpacked = await unpackOnce(archives, [{ folder, name }]);
   expect(unpacked).toBe(join(folder, name));
   expect(contentOf(unpacked)).toEqual(['content of first', 'content of second']);
@@ -49,7 +49,7 @@ test('programs that start together unpack one copy', async () => {
   expect(readdirSync(folder)).toEqual([name]);
 });
 
-test('a folder that cannot be written is passed over for the next', async () => {
+test('the program skips a folder that it cannot write, and unpacks into the next one', async () => {
   const taken = join(folder, 'file');
   writeFileSync(taken, '');
   const next = join(folder, 'not', 'there yet');
@@ -61,7 +61,7 @@ test('a folder that cannot be written is passed over for the next', async () => 
   ).toBe(join(next, name));
 });
 
-test('a copy that others may write is neither run nor replaced', async () => {
+test('the program neither runs nor replaces a copy that other users may write', async () => {
   const planted = join(folder, name);
   mkdirSync(planted);
   writeFileSync(join(planted, 'first.txt'), 'planted');
@@ -125,14 +125,14 @@ test('a start that fails leaves the part of another start alone', async () => {
   expect(readdirSync(folder)).toEqual([`${name}.part-cccccc`]);
 });
 
-test('an archive that is cut off leaves nothing, and the message says what to do', async () => {
+test('an archive that is cut off leaves no files, and the message says what to do', async () => {
   const cut = join(root, 'cut.tar');
   writeFileSync(cut, readFileSync(archives[0] as string).subarray(0, 1030));
   await expect(unpackOnce([cut], [{ folder, name }])).rejects.toThrow(/cannot unpack its program:\n.*XDG_CACHE_HOME/s);
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('caches of a service, of the environment and of the home are tried in turn', () => {
+test('the program tries the caches of the service, of the environment and of the home in turn', () => {
   expect(
     cacheFolders({ CACHE_DIRECTORY: '/var/cache/w:/var/cache/x', XDG_CACHE_HOME: '/x', HOME: '/home/me' }),
   ).toEqual(['/var/cache/w', '/x', '/home/me/.cache']);

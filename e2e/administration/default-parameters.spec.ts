@@ -60,7 +60,7 @@ test('an administrator publishes a version, a technician restores it, and the au
   await expect(field(page, 'DI1')).toHaveValue('99');
 });
 
-test('a holder of the profile reads the versions but cannot publish, and others are refused', async ({
+test('a holder of the profile reads the versions but cannot publish, and other users are refused', async ({
   page,
   browser,
 }) => {

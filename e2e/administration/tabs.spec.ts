@@ -70,7 +70,7 @@ test('an ADMIN has all tabs of the administration', async ({ page, request }) =>
   await expectTabs(page, await callerOf(request, 'admin@washboard.example'), () => true);
 });
 
-test('a holder of one profile has only its tabs, from the moment it is assigned', async ({ page, request }) => {
+test('a holder of one profile has only its tabs, immediately after its assignment', async ({ page, request }) => {
   const call = await callerOf(request, holder);
   await openSignedIn(page, '/', holder);
   try {
@@ -87,7 +87,7 @@ test('a holder of one profile has only its tabs, from the moment it is assigned'
   await expect(page.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 });
 
-test('a holder administers only their subtree', async ({ page, request }) => {
+test('a holder of one profile administers only their subtree', async ({ page, request }) => {
   await give(request, ['PRODUCTS', 'COMPANIES', 'ACCOUNTS']);
   try {
     await openSignedIn(page, '/adminhome/machines?search=IN240001', holder);

@@ -73,7 +73,7 @@ function maxWordLength(text = ''): number {
   return Math.max(0, ...words.map(({ length }) => length));
 }
 
-test('the search for untranslated texts finds an English one, and no name or translation', () => {
+test('the search for untranslated texts finds an English text, and no name or translation', () => {
   const german = new Vocabulary(textsIn('de'), 'de');
   const seen = [
     'Planted word',

@@ -6,7 +6,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 const linde = 'other-kitchen@washboard.example';
 const count = (page: Page, text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
 
-test('filters are in the URL, survive a reload, and Back removes them one by one', async ({ page }) => {
+test('the URL keeps the filters through a reload, and Back removes them one after the other', async ({ page }) => {
   await openSignedIn(page, '/devices?view=table', 'manager@washboard.example');
   await count(page, '7 machines');
   await page.getByRole('button', { name: /^Filters/ }).click();
@@ -97,7 +97,9 @@ function machineFigures(page: Page): Promise<number[]> {
 }
 
 for (const account of ['manager@washboard.example', 'other-manager@washboard.example']) {
-  test(`the states add up to all machines, and each leads to exactly its own (${account})`, async ({ page }) => {
+  test(`each state of the summary leads to exactly its machines, and all states add up to all machines (${account})`, async ({
+    page,
+  }) => {
     await openSignedIn(page, '/devices?view=table&companyCode=300001', account);
     const links = fleet(page).getByRole('link');
     await expect(links.first()).toContainText(/\d/);
@@ -143,7 +145,7 @@ test('a second click on a figure shows all machines again', async ({ page }) => 
   await count(page, '7 machines');
 });
 
-test('a search without a result can be reset', async ({ page }) => {
+test('a user resets a search without a result', async ({ page }) => {
   await openSignedIn(page, '/devices?search=nothing-of-this-name', 'manager@washboard.example');
   await expect(page.getByText('No machine matches', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Show all machines' }).click();

@@ -127,7 +127,7 @@ test('a user groups the machines by site, folds a site and finds it folded again
   await expect(machines).toHaveCount(3);
 });
 
-test('a user assigns machines, and cancels, by keyboard alone', async ({ page }) => {
+test('a user assigns machines, and cancels the assignment, by keyboard alone', async ({ page }) => {
   await signIn(page, 'manager@washboard.example');
   await tabTo(page, page.getByRole('radio', { name: 'Timeline' }));
   await press(page, 'ArrowRight', 'ArrowRight');
@@ -281,7 +281,7 @@ for (const [screen, viewport] of [
   test.describe(`on ${screen}`, () => {
     test.use({ viewport });
 
-    test('tabbing backwards hides no focus below the bars at the top', async ({ page }) => {
+    test('a user who tabs backwards finds no focus hidden below the bars at the top', async ({ page }) => {
       await signIn(page, 'manager@washboard.example');
       for (const [address, last] of [
         ['/devices?view=cards', 'article'],
@@ -328,7 +328,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('tabbing backwards hides no focus below a notice of an alarm', async ({ page }) => {
+  test('a user who tabs backwards finds no focus hidden below a notice of an alarm', async ({ page }) => {
     await signIn(page, 'manager@washboard.example');
     await page.goto('/device/IN240001/parameters');
     await main(page).locator('input').nth(20).waitFor();

@@ -51,7 +51,7 @@ test('a user adds a rule for a reading, which reports in the bell, and deletes i
   await expect(rule).toHaveCount(0);
 });
 
-test('a user who takes an alarm is named to the others, and a link in a mail mutes it without signing in', async ({
+test('other users see the name of the user who takes an alarm, and a link in a mail mutes it without signing in', async ({
   page,
   browser,
   demo,

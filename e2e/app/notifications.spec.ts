@@ -61,7 +61,7 @@ test('a new critical alarm is announced once, leads to its repair in one click, 
   await expect(bell(page)).not.toHaveAccessibleName(/ new/);
 });
 
-test('a notification that is opened on one device is seen on the other', async ({ page, browser, demo }) => {
+test('a notification that a user opens on one device is seen on another device', async ({ page, browser, demo }) => {
   const elsewhere = await browser.newContext({ baseURL: demo.url });
   try {
     await openSignedIn(page, '/profile', 'other-manager@washboard.example');
@@ -81,7 +81,7 @@ test('a notification that is opened on one device is seen on the other', async (
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the notification panel takes the whole width of a phone, and the alarms fit', async ({ page }) => {
+  test('the notification panel fills the width of a phone, and shows the alarms in full', async ({ page }) => {
     await openSignedIn(page, '/alarms', 'other-kitchen@washboard.example');
     const row = page.getByRole('link').filter({ hasText: 'Haube Küche' });
     await expect(row).toContainText(/Warning.*no longer measures its supply voltage/);

@@ -118,7 +118,7 @@ async function switchOn(page: Page): Promise<void> {
   await expect(card(page).getByText('Push messages are on')).toBeVisible();
 }
 
-test('a device shows each message once, closes those read elsewhere, and opens the tapped one', async ({
+test('a device shows each message once, closes messages read elsewhere, and opens the tapped message', async ({
   page,
   context,
 }) => {
@@ -178,7 +178,7 @@ test('a button of a message calls the server without a session, and reports a fa
   await expect(page).toHaveURL(/\/profile$/);
 });
 
-test('after the log-out no content of a message is shown, and an unreadable message shows none', async ({
+test('a device shows no content of a message after the log-out, and no content of an unreadable message', async ({
   page,
   context,
 }) => {
@@ -203,7 +203,7 @@ test('after the log-out no content of a message is shown, and an unreadable mess
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the app has its own subscription, and opens its own pages', async ({ page, context }) => {
+  test('the app on a phone has its own subscription, and opens its own pages', async ({ page, context }) => {
     const browser = await subscribeHere(context);
     await openSignedIn(page, '/app/settings', 'kitchen@washboard.example');
     await page.getByRole('link', { name: 'Push messages on this device' }).click();

@@ -81,7 +81,7 @@ test('the shell opens offline for a signed-in user, and its page loads when the 
   await expect(page.getByRole('heading', { name: 'Piatti 2' })).toBeVisible();
 });
 
-test('after log-out no data of the first user is left for the second', async ({ page }) => {
+test('the browser has no data of the first user for the second user after the log-out', async ({ page }) => {
   test.slow();
   const firstUsersData = /Chiara|Ponti|Trattoria|300001|(?<!other-)kitchen@|IN24000[12]|HL240001|Piatti|Bicchieri/;
   await openSignedIn(page, '/devices');
@@ -128,7 +128,7 @@ test.describe('when a new version is deployed', () => {
     }
   });
 
-  test('a chunk that the server no longer has is loaded from the new version immediately', async ({ page }) => {
+  test('the browser loads a chunk that the server no longer has from the new version immediately', async ({ page }) => {
     const deployment = await startDeployment();
     try {
       await page.goto(`${deployment.url}/login`);

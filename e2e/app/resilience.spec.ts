@@ -24,7 +24,7 @@ test('a session that ends elsewhere does not discard typed input', async ({ page
 test.describe('texts that fail to load', () => {
   test.use({ locale: 'de-DE' });
 
-  test('missing texts are replaced by the fallback language, and load on retry', async ({ page }) => {
+  test('the page shows the fallback language for missing texts, and loads the texts on retry', async ({ page }) => {
     await page.route('**/assets/de/*.json', (route) => route.abort());
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
@@ -35,9 +35,7 @@ test.describe('texts that fail to load', () => {
     await expect(page.getByText('alcuni testi')).toBeHidden();
   });
 
-  test('without texts in any language, the page shows an error in the user’s language and offers a retry', async ({
-    page,
-  }) => {
+  test('the page shows an error in the user’s language if no texts load, and offers a retry', async ({ page }) => {
     await page.route('**/assets/*/*.json', (route) => route.fulfill({ status: 500, body: 'oops' }));
     await page.goto('/login');
     await expect(page.getByText('Die Seite konnte nicht geladen werden')).toBeVisible();
@@ -46,7 +44,7 @@ test.describe('texts that fail to load', () => {
     await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible();
   });
 
-  test('missing texts of another language leave the page in its current one', async ({ page }) => {
+  test('missing texts of another language leave the page in its current language', async ({ page }) => {
     await page.goto('/login');
     await page.route('**/assets/fr/sign-in*', (route) => route.abort());
     await page.getByRole('combobox').selectOption('fr');
@@ -78,7 +76,7 @@ for (const [what, answer] of [
   ['a page instead of data', { status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel network</h1>' }],
   ['a fault that is no problem document', { status: 500, contentType: 'text/html', body: '<h1>Oops</h1>' }],
 ] as const) {
-  test(`a server that responds with ${what} is shown as an error with a retry`, async ({ page }) => {
+  test(`the page shows a server that responds with ${what} as an error with a retry`, async ({ page }) => {
     const list = '**/api/v1/appliance/appliances?*';
     await page.route(list, (route) => route.fulfill(answer));
     await openSignedIn(page, '/devices');

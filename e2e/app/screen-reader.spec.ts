@@ -22,7 +22,9 @@ test('the sign-in page has labelled fields, one button and its links', async ({ 
   `);
 });
 
-test('the list as cards has figures, search and filters, then each machine as an article', async ({ page }) => {
+test('the list of machines as cards has figures, search and filters, then each machine as an article', async ({
+  page,
+}) => {
   await openSignedIn(page, '/devices?view=cards&sort=applianceName', 'manager@washboard.example');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -69,7 +71,9 @@ test('the list as cards has figures, search and filters, then each machine as an
   await expect(card).toHaveAttribute('aria-setsize', '7');
 });
 
-test('the list has each machine as an article with its name, its last 24 hours and its state', async ({ page }) => {
+test('the list of machines has each machine as an article with its name, its last 24 hours and its state', async ({
+  page,
+}) => {
   await openSignedIn(page, '/devices?sort=applianceName', 'manager@washboard.example');
   await expect(main(page)).toMatchAriaSnapshot(`
     - main:
@@ -88,7 +92,7 @@ test('the list has each machine as an article with its name, its last 24 hours a
   `);
 });
 
-test('the list as a table is a grid with its size, order and selection', async ({ page }) => {
+test('the list of machines as a table is a grid with its size, order and selection', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   await openSignedIn(page, '/devices?view=table&sort=applianceName', 'manager@washboard.example');
   const grid = page.getByRole('grid', { name: 'Machines' });
@@ -142,7 +146,7 @@ test('the list as a table is a grid with its size, order and selection', async (
   `);
 });
 
-test('the table on a phone has no hidden controls, and keeps its columns', async ({ page }) => {
+test('the table of machines on a phone has no hidden controls, and keeps its columns', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, '/devices?view=table&sort=applianceName', 'manager@washboard.example');
   const head = page.getByRole('grid').getByRole('row').first();

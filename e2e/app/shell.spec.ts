@@ -114,7 +114,7 @@ test('the dashboard has no back link, and only pages of a machine have a breadcr
   }
 });
 
-test('Back goes to the previous page, or to the dashboard if there is none', async ({ page, context }) => {
+test('Back goes to the previous page, or to the dashboard without a previous page', async ({ page, context }) => {
   await openSignedIn(page, '/profile');
   await menu(page).getByRole('link', { name: 'Dashboard' }).click();
   await page
@@ -203,7 +203,7 @@ test('a user reaches the skip link, the menu and its fold by keyboard alone', as
   await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('two tab stops lead past all that stands above a list to its search', async ({ page }) => {
+test('a user passes all that stands above a list with two tab stops, and reaches its search', async ({ page }) => {
   for (const [path, search] of [
     ['/devices', page.getByRole('searchbox', { name: 'Search by name, serial number or company' })],
     ['/customers', page.getByRole('main').getByRole('searchbox')],
@@ -365,7 +365,7 @@ test.describe('for a reader in another time zone', () => {
     [1440, 900],
     [390, 844],
   ] as const) {
-    test(`the bars above a page take at most a quarter of the screen, ${width} px`, async ({ page }) => {
+    test(`the bars above a page occupy at most a quarter of the screen, ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await openSignedIn(page, '/device/PR240002', 'admin@washboard.example');
       for (const address of ['', '/alarms', '/cycles', '/firmware']) {
@@ -381,7 +381,7 @@ test.describe('for a reader in another time zone', () => {
   }
 });
 
-test('places that do not fit are one click away, and the current place stays in view', async ({ page }) => {
+test('a click opens a place that does not fit, and the current place stays in view', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openSignedIn(page, '/device/IN240001', 'manager@washboard.example');
   const [first, last] = [places(page).getByRole('link').first(), places(page).getByRole('link').last()];

@@ -87,7 +87,7 @@ test('an inspector compares a ledger with the checkpoint of a mail', async ({ pa
   await expect(page.getByText('The log was rewritten: at size 9')).toBeVisible();
 });
 
-test('a user drops a ledger, which is checked without leaving the page', async ({ page }) => {
+test('a user drops a ledger, and the page checks it without being left', async ({ page }) => {
   await page.goto('/verify');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   const dropped = await page.evaluateHandle((content) => {
@@ -112,7 +112,7 @@ test('a signed-in user who checks a ledger stays signed in', async ({ page }) =>
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a page that was opened once checks ledgers without a network', async ({ page, context }) => {
+  test('a page that a user opened before checks ledgers without a network', async ({ page, context }) => {
     await page.goto('/verify');
     await waitUntilInstalled(page);
     const isKept = () =>
@@ -131,7 +131,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a ledger worker that cannot be loaded is reported, and the user retries the check', async ({ page }) => {
+test('the page reports a ledger worker that cannot be loaded, and the user retries the check', async ({ page }) => {
   const worker = '**/assets/verify.worker-*.js';
   await page.route(worker, (route) => route.abort());
   await page.goto('/verify');

@@ -125,7 +125,7 @@ test('the first visit and each later page stay within their byte budgets', async
   reportFigures('Bytes over the wire', figures);
 });
 
-test('a built asset has all security headers that apply to it, and none that apply only to documents', async ({
+test('a built asset has all security headers that apply to it, and no header for documents only', async ({
   request,
 }) => {
   const document = await request.get('/login');

@@ -48,7 +48,9 @@ async function scrollDown(page: Page, distancePx: number, speedPxPerS: number): 
 }
 
 for (const view of ['table', 'cards'] as const) {
-  test(`scrolling ${machines} machines as ${view} takes little of each frame`, { tag: '@bench' }, async ({ page }) => {
+  test(`the page spends little of each frame on scrolling ${machines} machines as ${view}`, { tag: '@bench' }, async ({
+    page,
+  }) => {
     await openList(page, view === 'cards' ? '/devices' : `/devices?view=${view}`);
     const medians: number[] = [];
     while (medians.length < runs) {

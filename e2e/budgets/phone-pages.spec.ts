@@ -44,7 +44,7 @@ async function prepare(context: BrowserContext): Promise<{ page: Page; devtools:
   return { page, devtools: await context.newCDPSession(page) };
 }
 
-test('a phone shows the machines in time, with nothing and with everything cached', { tag: '@bench' }, async ({
+test('a phone shows the machines in time, with an empty cache and with a full one', { tag: '@bench' }, async ({
   browser,
 }) => {
   const empty: number[] = [];

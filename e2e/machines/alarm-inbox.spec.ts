@@ -19,7 +19,7 @@ test.afterEach(async () => {
   await operatePanel(serialNumber, { kind: 'setFault', fault, isPresent: false });
 });
 
-test('a kitchen takes an alarm, its technician sees that, takes it over, mutes it and finishes it', async ({
+test('a kitchen takes an alarm, and its technician sees the name, takes it over, mutes it and finishes it', async ({
   browser,
   page,
 }) => {

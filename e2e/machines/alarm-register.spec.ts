@@ -75,7 +75,7 @@ test('a fault at the panel becomes one alarm, which users clear, annotate, see a
   await service.context().close();
 });
 
-test('a user whose edit conflicts sees the other edit and keeps their own text', async ({ browser }) => {
+test('a user whose edit conflicts sees the other user’s edit and keeps the own text', async ({ browser }) => {
   const page = await openRegister(browser, 'service@washboard.example');
   const mine = await startNote(page, 'Board replaced.');
   const other = await page.context().newPage();

@@ -47,7 +47,7 @@ test('a new user claims a machine with the code on its display, and releases it'
   await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-test('a user who guesses serial numbers learns nothing', async ({ page }) => {
+test('a user who guesses serial numbers gets no information', async ({ page }) => {
   await openSignedIn(page, '/devices/add', await createAccount(), newAccountPassword);
   // The first machine does not exist, and the second belongs to another account.
   for (const serialNumber of ['XX999999', 'IN240001']) {

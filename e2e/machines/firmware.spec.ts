@@ -47,7 +47,9 @@ test('a machine downloads, verifies and installs firmware while all users see th
   await other.context().close();
 });
 
-test('a power cut during installation keeps the previous version, and is reported', async ({ page }) => {
+test('a power cut during an installation keeps the previous version, and the page reports the power cut', async ({
+  page,
+}) => {
   await openSignedIn(page, address, 'admin@washboard.example');
   await install(page, 'FW00 1.5.0');
   await expect(page.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/);

@@ -6,7 +6,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 test.use(atSite);
 
-test('a service manager compares sites, opens one, ranks its machines and saves them', async ({ page }) => {
+test('a service manager compares sites, opens a site, ranks its machines and saves them', async ({ page }) => {
   await wash('IN240002', 'eco');
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Statistics' }).click();

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   await washTooCold(serialNumber);
 });
 
-test('a deviating cycle of today is two clicks from the dashboard', async ({ page }) => {
+test('a user reaches a deviating cycle of today in two clicks from the dashboard', async ({ page }) => {
   await openSignedIn(page, '/devices', 'manager@washboard.example');
   const figure = page.getByRole('link', { name: /^Valid today \d+ of \d+/ });
   await expect(figure).toHaveAttribute('data-verdict', 'warning');
@@ -102,7 +102,7 @@ test('the hygienic figure of a machine leads to its deviating cycles of today', 
   await expect(page.getByRole('button', { name: /Dishes.*Deviating/ }).first()).toBeVisible();
 });
 
-test('a reader whose machines ran no cycle sees that there is nothing to judge', async ({ page }) => {
+test('a reader whose machines ran no cycle sees that there are no records to judge', async ({ page }) => {
   await openSignedIn(page, '/hygiene?companyCode=999999', 'manager@washboard.example');
   await expect(page.getByText('No washing cycles', { exact: true })).toBeVisible();
 });
@@ -110,7 +110,9 @@ test('a reader whose machines ran no cycle sees that there is nothing to judge',
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('the figure of the dashboard is a link, and the menu has the page under "More"', async ({ page }) => {
+  test('the dashboard’s figure links to the hygiene page, and the menu lists that page under “More”', async ({
+    page,
+  }) => {
     await openSignedIn(page, '/devices', 'manager@washboard.example');
     await page.getByRole('link', { name: /^Valid today/ }).click();
     await expect(page.getByRole('heading', { name: 'Hygiene', level: 1 })).toBeVisible();

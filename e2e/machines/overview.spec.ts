@@ -30,7 +30,7 @@ test.describe('on a desk', () => {
     expect(screens.desk.height - y).toBeGreaterThanOrEqual(250);
   });
 
-  test('each name of a phase is under its own segment, and the current phase is named', async ({ page }) => {
+  test('the plot shows each name of a phase below its own segment, and names the current phase', async ({ page }) => {
     await waitUntilWashing('IN240001', 40);
     await openSignedIn(page, '/device/IN240001');
     const band = page.getByRole('progressbar', { name: 'Cycle progress' });
@@ -63,7 +63,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
   test.describe(`on a ${screen}`, () => {
     test.use({ viewport });
 
-    test('the first screenful of a machine with a critical alarm shows what is wrong', async ({ page }) => {
+    test('the first screenful of a machine with a critical alarm shows the alarm', async ({ page }) => {
       await operatePanel('IN240002', { kind: 'setFault', fault: 'undervoltage', isPresent: true });
       try {
         await openSignedIn(page, '/device/IN240002');
@@ -216,7 +216,7 @@ async function reportStoppedCycles(serialNumber: string): Promise<void> {
   await machine.disconnect();
 }
 
-test('an element under a bar does not count as visible', async ({ page }) => {
+test('the check does not count an element under a bar as visible', async ({ page }) => {
   await page.setViewportSize(screens.phone);
   await page.setContent(`
     <p style="position: absolute; top: 100px">free</p>

@@ -48,7 +48,7 @@ for (const [screen, options] of [
       await expect(page.getByText('Nobody is controlling this machine remotely.')).toBeVisible();
     });
 
-    test('an offline machine cannot be controlled', async ({ page }) => {
+    test('a user cannot control an offline machine', async ({ page }) => {
       await openSignedIn(page, '/device/IN240091/remote-control');
       await expect(page.locator('main').getByText('Offline').first()).toBeVisible();
       await expect(page.getByRole('button', { name: /^Eco/ })).toBeDisabled();
@@ -83,7 +83,7 @@ test('a second user sees who controls the machine, and the panel is locked', asy
   await takeControl(page);
 });
 
-test('a cycle is three clicks and one confirmation away from the dashboard', async ({ page }) => {
+test('a user starts a cycle with three clicks and one confirmation from the dashboard', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await page.getByRole('link', { name: 'Piatti 2' }).first().click();
   await page.locator('a[href$="/device/IN240002/remote-control"]').first().click();
@@ -95,7 +95,7 @@ test('a cycle is three clicks and one confirmation away from the dashboard', asy
   await expect(page.getByText('The machine has confirmed: the cycle has been stopped.')).toBeVisible();
 });
 
-test('an alarm that prevents washing makes the programmes inactive and is named', async ({ page }) => {
+test('an alarm that prevents washing makes the programmes inactive, and the page names it', async ({ page }) => {
   await openSignedIn(page, machine);
   const eco = page.getByRole('button', { name: /^Eco/ });
   await expect(eco).toBeEnabled();

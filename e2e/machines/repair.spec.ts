@@ -60,7 +60,9 @@ test('a user opens the tap as the first step says, the step ticks itself and the
   await expect(page.getByText('Fix recorded')).toBeVisible();
 });
 
-test('a first step that does not help leads to the second, which the restart confirms', async ({ page }) => {
+test('a user continues with the second step after the first did not help, and the restart confirms it', async ({
+  page,
+}) => {
   await operate({ kind: 'setFault', fault: 'keyStuck', isPresent: true });
   await inFastMotion(serialNumber, () => expect.poll(openAlarms, onDemand).toContain('HW06'));
   const current = await beginRepair(page, 'HW06');
@@ -83,7 +85,7 @@ test('a first step that does not help leads to the second, which the restart con
   await expect(page.getByText(/Confirmed by the machine at/)).toBeVisible({ timeout: 60_000 });
 });
 
-test('a machine that is out of reach pauses the watch, and the card explains it', async ({ page }) => {
+test('a machine out of reach pauses the watch of the repair, and the card explains the pause', async ({ page }) => {
   await operate({ kind: 'setFault', fault: 'dosingCableLoose', isPresent: true });
   const current = await beginRepair(page, 'CM04');
   await expect(current).toContainText('Watching');

@@ -99,7 +99,7 @@ test('the URL of the statistics contains period and figure', async ({ page }) =>
   await expect(page.getByRole('radio', { name: 'Today' })).toBeChecked();
 });
 
-test('the water cost of last month is two clicks away from the dashboard', async ({ page }) => {
+test('a user reaches the water cost of last month in two clicks from the dashboard', async ({ page }) => {
   await openSignedIn(page, '/devices');
   await page.locator('a[href="/device/IN240001"]').first().click();
   await page.locator('a[href="/device/IN240001/statistics"]').first().click();
@@ -119,7 +119,7 @@ test('the water cost of last month is two clicks away from the dashboard', async
   ).toHaveText(/€|–/);
 });
 
-test('prices of the service company apply to a machine until its own company or the machine has others', async ({
+test('prices of the service company apply to a machine until its own company or the machine has other prices', async ({
   page,
 }) => {
   await openSignedIn(page, `/device/${serialNumber}/statistics?view=day`);
@@ -148,7 +148,7 @@ test('prices of the service company apply to a machine until its own company or 
   await expect(cost.getByRole('row', { name: /^Water/ })).toContainText('€2.45 per m³');
 });
 
-test('the calendar of hygiene leads to a day, and is exported as table and picture', async ({ page }) => {
+test('a user opens a day from the calendar of hygiene, and exports it as table and picture', async ({ page }) => {
   await openSignedIn(page, '/device/IN240001/statistics');
   const hygiene = page.getByRole('region', { name: 'Hygiene' });
   const [table] = await Promise.all([

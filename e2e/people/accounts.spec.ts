@@ -77,7 +77,7 @@ test('a holder of ACCOUNTS sees the subtree, invites up to their own rights, and
   await expect(row(page, email)).toContainText('Active');
 });
 
-test('an invitation that was withdrawn leads nowhere', async ({ page, browser }) => {
+test('a withdrawn invitation leads to no account', async ({ page, browser }) => {
   const email = newAddress();
   await openAccounts(page);
   await page.getByRole('button', { name: 'Invite…' }).click();
@@ -147,7 +147,7 @@ test('an ADMIN changes rights, ends sessions, sends a password link, deletes and
   await expect(row(page, email)).toContainText('Active');
 });
 
-test('an action on several accounts has a result for each', async ({ page }) => {
+test('the page shows a result for each of several accounts after one action', async ({ page }) => {
   const [first, second] = [await createAccount(), await createAccount()];
   await openAccounts(page, admin, first);
   await page.getByRole('checkbox', { name: `Select ${first}` }).check();
@@ -167,7 +167,7 @@ test('an action on several accounts has a result for each', async ({ page }) => 
   await expect(row(page, first)).toContainText('Deleted');
 });
 
-test('the second of two administrators sees the changes of the first', async ({ page, browser }) => {
+test('the second of two administrators sees the changes of the first administrator', async ({ page, browser }) => {
   const email = await createAccount();
   await openAccounts(page, admin, email);
   const second = await (await browser.newContext({ locale: 'en-GB' })).newPage();

@@ -60,7 +60,7 @@ test('an administrator finds refused requests, and the search survives reload an
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a service manager sees only entries of their machines, and opens one', async ({ page, browser }) => {
+test('a service manager sees only entries of their machines, and opens an entry', async ({ page, browser }) => {
   const cook = await browser.newPage();
   await waitUntilWashing('IN240001', 40);
   await openSignedIn(cook, '/device/IN240001/remote-control', kitchen);

@@ -24,7 +24,10 @@ test('a user without the permission cannot open the authorizations', async ({ pa
   await expect(page.getByText('You do not have the necessary permissions')).toBeVisible();
 });
 
-test('a manager accepts an applicant, and a later decision shows a conflict', async ({ page, browser }) => {
+test('a manager accepts an applicant, and a later decision of another manager shows a conflict', async ({
+  page,
+  browser,
+}) => {
   const applicant = await createAccount({ companyCode: '200001' });
   const second = await browser.newPage();
   await openAuthorisations(page);

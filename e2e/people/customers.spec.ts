@@ -80,7 +80,7 @@ test('a service technician adds, edits and deletes a customer, and assigns machi
   await expect(page.getByRole('link', { name: 'Rosa Bellini' })).toHaveCount(0);
 });
 
-test("the later of two users who edit one customer sees the other's changes and loses nothing", async ({
+test('the later of two users who edit one customer sees the first user’s changes and loses nothing', async ({
   page,
   browser,
 }) => {

@@ -5,7 +5,7 @@ import { openSignedIn } from '../demo/sign-in.ts';
 
 const email = 'other-kitchen@washboard.example';
 
-test('a user switches the weekly report on, sends one, and switches it off by the link in the mail', async ({
+test('a user switches the weekly report on, sends a report, and switches it off by the link in the mail', async ({
   page,
   browser,
   baseURL,

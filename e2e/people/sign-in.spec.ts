@@ -34,7 +34,7 @@ test('a user under review sees a notice and gets no session', async ({ page }) =
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a user who is not activated sees an error for a wrong code, and signs in with the right one', async ({
+test('a user who is not activated sees an error for a wrong code, and signs in with the right code', async ({
   page,
   baseURL,
 }) => {
@@ -156,7 +156,7 @@ test('lost answers to token exchanges log no user out', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Piatti 1' })).toBeVisible();
 });
 
-test("another account's machine and a missing one look the same", async ({ page }) => {
+test('the pages of another account’s machine and of a missing machine look the same', async ({ page }) => {
   const textOf = async (serialNumber: string) => {
     await expect(page.getByText('Requested resource is not available')).toBeVisible();
     return (await page.locator('main').innerText()).replaceAll(serialNumber, '');

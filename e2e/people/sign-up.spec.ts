@@ -120,7 +120,7 @@ test('an unknown company code shows an error at its boxes, and going back keeps 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('going back and forth sends a second code only if the input has changed', async ({ page }) => {
+test('a user who goes back and forth gets a second code only after a change of the input', async ({ page }) => {
   const email = await fillDetails(page);
   await choose(page, 'Kitchen manager');
   const first = await mailedCode(email);
@@ -137,7 +137,7 @@ test('going back and forth sends a second code only if the input has changed', a
   await expect(page.getByText('You can log in now.')).toBeVisible();
 });
 
-test('a wrong code opens the error dialog, and the sign-in page still accepts the right one', async ({ page }) => {
+test('a wrong code opens the error dialog, and the right code still works on the sign-in page', async ({ page }) => {
   const email = await fillDetails(page);
   await choose(page, 'Kitchen manager');
   const { code } = await mailedCode(email);

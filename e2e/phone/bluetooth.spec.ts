@@ -57,7 +57,7 @@ const start = async (page: Page, programme: string) => {
 
 const log = (page: Page) => page.getByRole('region', { name: 'Commands' });
 
-test('a technician starts a programme and changes a parameter without a network, and the history has both', async ({
+test('a technician starts a programme and changes a parameter without a network, and the history has both actions', async ({
   page,
   context,
 }) => {

@@ -55,7 +55,7 @@ test('two tabs that come back online at the same time send each waiting entry on
   expect(sent).toHaveLength(2);
 });
 
-test('a waiting entry is not sent in the session of an account that logs in in another tab', async ({
+test('the browser does not send a waiting entry in the session of an account that logs in in another tab', async ({
   page,
   context,
 }) => {

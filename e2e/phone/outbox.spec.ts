@@ -72,7 +72,7 @@ test('a fix entered without a network survives a reload, and is sent when the ne
   await expect(alarm.getByRole('link', { name: waiting })).toBeHidden();
 });
 
-test('a conflicting change of a colleague is shown beside the fix, and its author decides', async ({
+test('the page shows a colleague’s conflicting change beside the fix, and the author of the fix decides', async ({
   page,
   context,
   browser,
@@ -104,7 +104,7 @@ test('a conflicting change of a colleague is shown beside the fix, and its autho
   await expect(alarm.getByText('Replaced the pump.')).toBeVisible();
 });
 
-test('a user who logs out with unsent work is asked first, and finds it at the next login', async ({
+test('the page asks a user who logs out with unsent work, and the work is back at the next login', async ({
   page,
   context,
 }) => {

@@ -55,7 +55,7 @@ test('a user scans the label of a new machine, claims it with the code on its di
   await expect(page).toHaveURL(/\/app\/machines$/);
 });
 
-test('a machine of another account and a missing one look the same', async ({ page }) => {
+test('the pages of another account’s machine and of a missing machine look the same', async ({ page }) => {
   await openSignedIn(page, '/app/scan');
   for (const serialNumber of ['IN240004', 'IN999999']) {
     await page.getByLabel('Serial number').fill(serialNumber.toLowerCase());
@@ -69,7 +69,7 @@ test('a machine of another account and a missing one look the same', async ({ pa
   await expect(page.getByText('A serial number has 4 to 20 letters and digits.')).toBeVisible();
 });
 
-test('a refused camera is explained, and the serial number or a second try works', async ({ page, context }) => {
+test('the page explains a refused camera, and the serial number or a second try works', async ({ page, context }) => {
   shoot([{ code: labelOf('IN240001'), seconds: 2 }]);
   await openScan(page);
   await expect(page.getByText('The camera is not allowed.')).toBeVisible();

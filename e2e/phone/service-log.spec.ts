@@ -66,7 +66,7 @@ test('a technician records findings, readings and photos, and the kitchen reads 
   await expect(page.getByText('No entries yet')).toBeVisible();
 });
 
-test('an entry written in a cellar survives a reload, is changed there, and is sent with its photo', async ({
+test('a technician finds an entry written in a cellar after a reload, changes it and sends it with its photo', async ({
   page,
   context,
 }) => {

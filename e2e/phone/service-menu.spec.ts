@@ -29,7 +29,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => operatePanel(serialNumber, { kind: 'setKitchen', isAtWork: true }));
 
-test('wrong PINs are counted down, then the account has to wait, whatever it types', async ({ page, context }) => {
+test('the page counts wrong PINs down, and then the account has to wait, whatever PIN it enters', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, menu, 'accounts@washboard.example');
   await expect(pin(page)).toBeVisible();
   for (const left of [4, 3, 2, 1, 0]) {
@@ -102,7 +105,7 @@ test('a technician with the PIN saves energy, reports the maintenance and resets
   await expect(log.getByText('Maintenance completed').first()).toBeVisible();
 });
 
-test('the service menu locks by hand, and by itself when its time is over', async ({ page, context }) => {
+test('a user locks the service menu, which also locks itself when its time is over', async ({ page, context }) => {
   await page.clock.install();
   await openSignedIn(page, menu, 'manager@washboard.example');
   await enterPin(page, '4321');
@@ -120,7 +123,7 @@ test('the service menu locks by hand, and by itself when its time is over', asyn
   await expect(page.getByText(/^Open for/)).toHaveCount(0);
 });
 
-test('a dialog and its input are restored after the service menu has locked itself', async ({ page, context }) => {
+test('the page restores a dialog and its input after the service menu has locked itself', async ({ page, context }) => {
   await page.clock.install();
   await openSignedIn(page, `${menu}/settings-profiles`, 'manager@washboard.example');
   await enterPin(page, '4321');

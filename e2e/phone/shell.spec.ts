@@ -128,7 +128,7 @@ test('the dashboard opens on a phone with the offer in its place, and nothing mo
   expect(sum, JSON.stringify(shifts)).toBeLessThan(0.02);
 });
 
-test('without a network the shell opens, shows cached data with its age, and pages that were never opened', async ({
+test('the shell opens without a network, and shows cached data with its age, and pages that the user never opened', async ({
   page,
   context,
 }) => {
@@ -156,7 +156,7 @@ test('without a network the shell opens, shows cached data with its age, and pag
   await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
 });
 
-test('after log-out no data is left on the phone', async ({ page }) => {
+test('the phone has no data after the log-out', async ({ page }) => {
   await openSignedIn(page, '/app/machines');
   await expect(page.getByRole('article', { name: 'Piatti 1' })).toBeVisible();
   await expect.poll(() => countKept(page)).toBeGreaterThan(0);

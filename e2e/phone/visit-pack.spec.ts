@@ -74,7 +74,10 @@ test('a technician saves machines offline and opens all pages of one without a n
   await expect(page.getByLabel('Service PIN')).toBeVisible();
 });
 
-test('a page that was not saved offline explains it, and loads when the network returns', async ({ page, context }) => {
+test('a page that was not saved offline explains the reason, and loads when the network returns', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, '/app/visits', technician);
   await saveOffline(page, 'Piatti 1');
   await expectComplete(machineSavedOffline(page, 'Piatti 1'));
@@ -91,7 +94,10 @@ test('a page that was not saved offline explains it, and loads when the network 
   await expect(page.getByText('this was not saved offline')).toHaveCount(0);
 });
 
-test('a broken connection loses only what had not arrived, and the technician continues', async ({ page, context }) => {
+test('a broken connection loses only the unfinished machines, and the technician continues', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page, '/app/visits', technician);
   let isBroken = true;
   await context.route('**/visitPack?**', (route) => (isBroken ? route.abort('connectionreset') : route.continue()));
@@ -115,7 +121,7 @@ test('a broken connection loses only what had not arrived, and the technician co
   await expect(machineSavedOffline(page, 'Piatti 2')).toHaveCount(0);
 });
 
-test('after log-out no data of the visit is left', async ({ page }) => {
+test('the phone has no data of the visit after the log-out', async ({ page }) => {
   await openSignedIn(page, machine, technician);
   await page.getByRole('button', { name: 'Save offline' }).tap();
   await expectComplete(page.locator('main'));

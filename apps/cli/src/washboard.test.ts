@@ -42,7 +42,7 @@ describe('the help', () => {
   });
 });
 
-it('the version is that of the server', () => {
+it('the command line prints the version of the server', () => {
   expect(washboard(['--version'])).toEqual({
     status: 0,
     stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
@@ -58,7 +58,7 @@ it.each([
   [['verify'], /^Usage: washboard verify FILE \[OPTIONS\]$/m],
   [['completion', 'csh'], /bash, zsh, fish/],
   [['serve', '--settings', 'missing.env'], /--settings cannot be read.*missing\.env/],
-])('the command line %j is refused and explained', (words, message) => {
+])('washboard refuses the command line %j and explains the fault', (words, message) => {
   expect(washboard(words)).toEqual({ status: 2, stdout: '', stderr: expect.stringMatching(message) });
 });
 
@@ -87,7 +87,7 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
     return stdout.split('\n').filter(Boolean);
   }
 
-  it('commands, their words, options and choices are completed', () => {
+  it('the completion of a shell offers commands, their words, options and choices', () => {
     expect(complete('')).toEqual([...Object.keys(commands), '--help', '--version']);
     expect(complete('admin', 'rotate')).toEqual(['rotate-keys', 'rotate-ledger-key']);
     expect(complete('admin', 'create', '--f')).toEqual(['--first-name']);

@@ -204,7 +204,7 @@ test('a browser at process A sees and commands a machine at B, also after the ma
   expect(atA.machine.status().systemState).not.toBe(2);
 });
 
-test('machines of a killed process are shown offline, except one that has moved to another', {
+test('machines of a killed process are shown offline, except a machine that has moved to another process', {
   timeout: 60_000,
 }, async () => {
   const [lost, moved] = ['IN240003', 'IN240004'];

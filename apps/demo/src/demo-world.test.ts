@@ -19,7 +19,7 @@ test('both brands have their own machines, equally many, at the same companies',
 });
 
 test.each(brandIds)(
-  'some machines of %s wash, one is silent, one has an open alarm, one waits for a visitor',
+  'among the machines of %s, some wash, one is silent, one has an open alarm and one waits for a visitor',
   (brand) => {
     const machines = demoMachinesOf(brand);
     expect(machines.filter(({ behaviour }) => behaviour?.kind === 'kitchen').length).toBeGreaterThanOrEqual(2);

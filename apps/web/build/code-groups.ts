@@ -51,8 +51,8 @@ const ofFewPages = anyOf(
   'pages/administration',
   'components/(?:legal|links|plot|records/(?!record-cell))',
   'components/(?:badges/freshness|text/(?:copyable|issued|qr)|gauges/(?:phase-band|temperature-gauge|gauge-scale))',
-  String.raw`(?:feedback/waiting-note(?!\.module)|dialogs/leave-guard|kit/(?:form|use-kit-form))`,
-  'forms/(?:code-|choices|use-draft-state|common-password|new-password|company-search)',
+  String.raw`(?:feedback/waiting-note(?!\.module)|forms/leave-guard|kit/(?:form|use-kit-form))`,
+  'forms/(?:code-|choices|use-draft-state|use-is-common-password|new-password|company-search)',
   'dialogs/hint-button',
   '~icons/tabler/(?:signature|eye|eye-exclamation|unlink|bell-off|shield-x|send|clock-pause|arrow-up)$',
   String.raw`@mantine/core/(?:styles/Switch\.|esm/components/(?:Switch|Textarea)/)`,
@@ -125,7 +125,7 @@ const ofSomePages = [
   {
     // Pages with drafts use them without a form.
     name: 'drafts',
-    test: anyOf('src/components/dialogs/leave-guard', 'src/lib/forms/use-draft-state'),
+    test: anyOf('src/components/forms/leave-guard', 'src/lib/forms/use-draft-state'),
     minShareCount: 2,
   },
   {
@@ -230,7 +230,7 @@ const ofSomePages = [
     name: 'hygiene',
     test: anyOf(
       String.raw`src/features/hygiene/(?:machine/machine-hygiene(?:\.|-api)|days/(?:month-|day-head\.|use-day-words))`,
-      String.raw`src/features/hygiene/record/(?:corrective-action(?:\.|-draft)|record-(?:api|marks)|record\.module)`,
+      String.raw`src/features/hygiene/record/(?:corrective-action\.|use-corrective-action-draft|record-(?:api|marks)|record\.module)`,
       'src/features/hygiene/record/open-deviations',
       String.raw`src/app/pages/machine/machine-hygiene-page\.module`,
       '~icons/tabler/(?:signature|eye-exclamation|unlink)$',

@@ -3,7 +3,7 @@ import * as computed from '@washboard/machine-model/ranges/range-models';
 import { expect, it } from 'vitest';
 import { figuresModule } from './machine-figures.ts';
 
-it('the built app has the figures of each model, and for an unknown one those of the first of its range', async () => {
+it('the built app has the figures of each model, and uses the range’s first model for an unknown one', async () => {
   const code = `data:text/javascript,${encodeURIComponent(figuresModule())}`;
   const built: typeof computed = await import(/* @vite-ignore */ code);
   expect(Object.keys(built).toSorted()).toEqual(Object.keys(computed).toSorted());

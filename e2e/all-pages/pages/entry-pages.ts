@@ -45,22 +45,22 @@ export const entryPages: PageWalk = async function* (page, say) {
   yield 'invitation';
 
   await page.goto('/setup');
-  await expect(page.getByText(say('setup:over'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('first-administrator:over'), { exact: true })).toBeVisible();
   yield 'set-up, with an administrator';
   // The demo has an administrator, so the response is stubbed.
   const config = '**/config/dashboard.json';
   await page.route(config, (route) => route.fulfill({ json: { isDemo: true, isSetUp: false } }));
   await page.goto('/login');
-  await expect(page.getByText(say('setup:link.missing'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('first-administrator:link.missing'), { exact: true })).toBeVisible();
   yield 'set-up, without a link';
   await page.goto('/setup#opaque');
-  await expect(page.getByText(say('setup:link.refused'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('first-administrator:link.refused'), { exact: true })).toBeVisible();
   yield 'set-up, with an invalid link';
   const check = '**/api/v2/account/setup/check';
   await page.route(check, (route) => route.fulfill({ json: { code: '200', message: '', companyName: null } }));
   await page.goto('/notfound');
   await page.goto('/setup#opaque');
-  await button('setup:submit').click();
+  await button('first-administrator:submit').click();
   await expect(page.locator('[aria-invalid="true"]')).toHaveCount(4);
   yield 'set-up, with nothing entered';
   for (const route of [config, check]) await page.unroute(route);

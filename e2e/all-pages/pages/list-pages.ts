@@ -71,11 +71,11 @@ export const listPages: PageWalk = async function* (page, say) {
   yield 'statistics without a match';
 
   await openPage(page, '/bridge');
-  await expect(page.getByText(say('bridge:state.none'), { exact: true })).toBeVisible();
-  await page.getByText(say('bridge:more'), { exact: true }).click();
+  await expect(page.getByText(say('bridges:state.none'), { exact: true })).toBeVisible();
+  await page.getByText(say('bridges:more'), { exact: true }).click();
   yield 'connection to Home Assistant';
-  await page.getByRole('button', { name: say('bridge:save'), exact: true }).click();
-  await expect(page.getByText(say('bridge:addressFault'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: say('bridges:save'), exact: true }).click();
+  await expect(page.getByText(say('bridges:addressFault'), { exact: true })).toBeVisible();
   yield 'connection to Home Assistant, without an address';
 
   await openPage(page, '/profile');

@@ -43,10 +43,10 @@ export const peoplePages: PageWalk = async function* (page, say) {
 
   // Names from other journeys would count as untranslated.
   await openPage(page, '/auditlog?actor=admin@washboard.example');
-  await titled('audit:title');
+  await titled('audit-log:title');
   yield 'audit log';
   await openPage(page, '/auditlog?actor=nobody-of-this-name');
-  await expect(page.getByText(say('audit:noMatch.title'), { exact: true })).toBeVisible();
+  await expect(page.getByText(say('audit-log:noMatch.title'), { exact: true })).toBeVisible();
   yield 'audit log, no entry found';
 };
 

@@ -62,7 +62,7 @@ describe('countersignatures', () => {
     ]);
   });
 
-  it('countersigned earlier states cover their records, and the report names those that waited longest', async () => {
+  it('countersigned earlier states cover their records, and the report names the records that waited longest', async () => {
     const states = [
       attested(3, '2026-01-01T06:15:00Z', one, two),
       attested(9, '2026-01-01T09:00:00Z', one),
@@ -78,7 +78,7 @@ describe('countersignatures', () => {
   it.each([
     ['after the file was exported', '2026-02-01T00:02:01Z', '2026-06-01T00:00:00Z', '2026-02-01T00:00:00.000Z'],
     ['after the file was checked', '2026-01-15T00:00:00Z', '2026-01-10T00:00:00Z', '2026-01-10T00:00:00.000Z'],
-  ])('a countersignature made %s is remarked on and proves no time', async (_, time, now, at) => {
+  ])('the verdict remarks on a countersignature made %s, which proves no time', async (_, time, now, at) => {
     const changes = { witnesses: [keyOf(one)], attested: [attested(6, time, one)] };
     const verdict = await verify(changes, {}, { now: new Date(now) });
     expect(verdict.isIntact).toBe(true);
@@ -95,14 +95,14 @@ describe('countersignatures', () => {
     }
   });
 
-  it('a countersignature from before the records were written is remarked on', async () => {
+  it('the verdict remarks on a countersignature from before the records were written', async () => {
     const states = [attested(3, '2026-01-01T06:06:59Z', one), attested(6, '2026-01-01T06:30:00Z', one)];
     const { timeRemarks } = await verify({ witnesses: [keyOf(one)], attested: states });
     const farthest = { number: 10, at: '2026-01-01T06:06:59.000Z', later: '2026-01-01T06:09:00.000Z' };
     expect(timeRemarks).toEqual([{ kind: 'attestedEarly', name: one.name, farthest }]);
   });
 
-  it('a countersignature within the tolerated difference of clocks is not remarked on', async () => {
+  it('the verdict does not remark on a countersignature within the tolerated difference of clocks', async () => {
     const { text } = stateOf(entries, 12);
     const checkpoint = `${header.checkpoint}${cosignature(text, one, '2026-02-01T00:02:00Z')}\n`;
     const states = [attested(3, '2026-01-01T06:07:00Z', one)];
@@ -133,7 +133,7 @@ describe('countersignatures', () => {
     expect(verdict.doubts).toEqual([{ kind: 'missingWitness', name: one.name }]);
   });
 
-  it('a countersigned state that the log does not continue is reported and does not count', async () => {
+  it('the verifier reports a countersigned state that the log does not continue, and does not count it', async () => {
     const state = attested(6, '2026-01-01T06:30:00Z', one);
     const foreign = { ...state, root: attested(7, '2026-01-01T06:30:00Z').root };
     const verdict = await verify({ witnesses, attested: [foreign] }, { witnesses: [keyOf(one)] });
@@ -222,7 +222,7 @@ describe('time stamps in a file', () => {
     ]);
   });
 
-  it('a time stamp of another state is false', async () => {
+  it('the verifier reports a time stamp of another state as false', async () => {
     const { text: _, ...state } = stateOf(entries, 9);
     const moved = [{ ...state, ...nothing, timeStamp: stamped[0]?.timeStamp }];
     expect(await verify({ attested: moved })).toMatchObject({

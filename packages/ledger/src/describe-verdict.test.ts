@@ -104,7 +104,7 @@ describe.each(languages)('a verdict in %s', (language) => {
     expect(describeIt({ signedBy: null }).proven).toEqual([]);
   });
 
-  it('a verdict says what the file cannot prove: previous records, later records, and names', () => {
+  it('a verdict names what the file cannot prove: previous records, later records, and names', () => {
     const { notProven } = describeIt();
     expect(notProven.filter((text) => /\b6\b/.test(text))).toHaveLength(1);
     expect(notProven.filter((text) => /\b12345\b/.test(text))).toHaveLength(1);

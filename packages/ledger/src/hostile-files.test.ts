@@ -213,7 +213,7 @@ describe('false headers', () => {
     expect(await judge(withHeader(changes))).toBe(expected),
   );
 
-  it('keys that hand over to each other in a loop are valid only in their order', async () => {
+  it('the verifier accepts keys that hand over to each other in a loop only in their order', async () => {
     const loop = proveEntries(entries, { keys: [own, other, own] });
     expect(await judge(ledgerFileOf(loop, entries))).toBe('intact');
     const [first, second] = loop.keys;
@@ -239,7 +239,7 @@ describe('false headers', () => {
     return proveEntries(chosen, { every: 1 });
   }
 
-  it('a name that moves the cursor of a terminal is read as a name', async () => {
+  it('the verifier keeps a name that moves the cursor of a terminal unchanged', async () => {
     const key = toBase64(new Uint8Array(33));
     expect(await judge(withHeader({ keys: [{ key: `\u001b[2J+00000000+${key}`, handover: null }] }))).toBe(foreign);
   });
@@ -300,7 +300,7 @@ describe('randomly changed files', () => {
   );
   const mutation = fc.tuple(place, fc.nat(300), piece).map(([at, length, text]) => ({ at, length, text }));
 
-  it('the verifier calls a changed file intact only if its entries are those that were signed', () =>
+  it('the verifier calls a changed file intact only if its entries equal the signed entries', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(mutation, { minLength: 1, maxLength: 3 }),

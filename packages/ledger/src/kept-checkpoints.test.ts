@@ -45,11 +45,11 @@ describe('a checkpoint that the reader kept', () => {
     expect(verdict).toMatchObject({ kept: { result: 'contained', until: 0 } });
   });
 
-  it('a kept checkpoint is neither proven nor refuted if the file does not connect it to the log', async () => {
+  it('the verifier neither proves nor refutes a kept checkpoint that the file does not connect to its log', async () => {
     expect(await verify(checkpoint(7))).toMatchObject({ isIntact: true, kept: { size: 7, result: 'notProven' } });
   });
 
-  it('a kept checkpoint may be newer than the file', async () => {
+  it('the verifier accepts a kept checkpoint that is newer than the file', async () => {
     const longer = checkpoint(18, { list: writeEntries(60) });
     expect(await verify(longer)).toMatchObject({ isIntact: true, kept: { size: 18, result: 'newer' } });
   });
@@ -62,7 +62,7 @@ describe('a checkpoint that the reader kept', () => {
     expect(verdict).toMatchObject({ isIntact: false, doubts: [{ kind: 'rewritten', name }], kept: null });
   });
 
-  it('two kept checkpoints show that the operator signed two logs, though the file has neither', async () => {
+  it('two contradicting checkpoints show that the operator signed two logs, although the file has neither', async () => {
     const other = checkpoint(7, { list: rewrittenEntries });
     expect(await verify(`${checkpoint(7)}\n${other}`)).toMatchObject({
       isIntact: false,
@@ -76,13 +76,13 @@ describe('a checkpoint that the reader kept', () => {
     expect(withForged.doubts).toEqual([{ kind: 'otherLog', name: origin }]);
   });
 
-  it('a kept checkpoint is of another log if no key of the file has signed it', async () => {
+  it('the verifier assigns a kept checkpoint to another log if no key of the file has signed it', async () => {
     const stranger = testKey(9);
     for (const kept of [checkpoint(7, { by: stranger }), checkpoint(6, { by: stranger, list: rewrittenEntries })])
       expect(await verify(kept)).toMatchObject({ isIntact: false, doubts: [{ kind: 'otherLog', name: origin }] });
   });
 
-  it('a kept checkpoint may be of an earlier log, which a restored backup has ended', async () => {
+  it('the verifier accepts a kept checkpoint of an earlier log, which a restored backup has ended', async () => {
     const second = testKey(8, `${origin}/2`);
     const file = proveEntries(entries, { keys: [key, second] });
     expect(file.keys).toEqual(chainOf([key, second]));

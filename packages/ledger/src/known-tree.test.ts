@@ -27,7 +27,7 @@ for (let size = 0; size < most; size += 1) {
 }
 const rootOf = (size: number) => hashOf({ start: 0, end: size });
 
-it('a known tree returns the root of each proven entry and state, and never a wrong one', () => {
+it('a known tree returns the root of each proven entry and state, and never a wrong root', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: most }),

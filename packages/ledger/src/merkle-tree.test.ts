@@ -98,7 +98,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  it('a proof shows that a tree began as a smaller one, and as no other', () => {
+  it('a proof shows that a tree began as a smaller tree, and as no other tree', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), (size, any) => {
         const before = { size: any % (size + 1), root: large.rootOf(any % (size + 1)) };
@@ -115,7 +115,7 @@ describe('the Merkle tree', () => {
     );
   });
 
-  it('a place outside the tree is refused', () => {
+  it('the tree refuses a place outside itself', () => {
     expect(() => inclusionProof(3, 3)).toThrow(RangeError);
     expect(() => consistencyProof(4, 3)).toThrow(RangeError);
     expect(provesInclusion(leafHash(Uint8Array.of()), 3, 3, [], emptyRoot())).toBe(false);

@@ -105,5 +105,5 @@ describe('checkpoints', () => {
     ['a short root', 'log\n1\nAwMD\n'],
     ['an empty line', 'log\n1\nAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM=\n\nline\n'],
     ['no end', 'log\n1\nAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwMDAwM='],
-  ])('a checkpoint with %s is refused', (_, text) => expect(parseCheckpoint(text)).toBeNull());
+  ])('the reader refuses a checkpoint with %s', (_, text) => expect(parseCheckpoint(text)).toBeNull());
 });

@@ -25,7 +25,7 @@ describe('time stamps', () => {
     expect(await checkTimeStamp(token, text, null)).toEqual({ at, subject: 'Test time stamps', isTrusted: null });
   });
 
-  it('a time stamp is trusted only if the reader named its certificate or that of its issuer', async () => {
+  it('a time stamp is trusted only if the reader named its certificate or its issuer’s certificate', async () => {
     const token = await authority.stamp(text, at);
     const isTrusted = async (pem: string) => (await checkTimeStamp(token, text, certificates(pem))).isTrusted;
     expect(await isTrusted(authority.rootCertificate)).toBe(true);
@@ -42,7 +42,7 @@ describe('time stamps', () => {
     expect(await checkTimeStamp(token, text, certificates(unable.rootCertificate))).toMatchObject({ isTrusted: false });
   });
 
-  it('a time stamp of another text is refused', async () => {
+  it('the reader refuses a time stamp of another text', async () => {
     await expect(checkTimeStamp(await authority.stamp(text, at), `${text}\n`, null)).rejects.toThrow('otherText');
   });
 
@@ -58,12 +58,12 @@ describe('time stamps', () => {
   it.each([
     ['for web servers', { purpose: '1.3.6.1.5.5.7.3.1' }],
     ['that had expired', { notAfter: new Date('2026-02-01T00:00:00Z') }],
-  ])('a time stamp with a certificate %s is refused', async (_name, options) => {
+  ])('the reader refuses a time stamp with a certificate %s', async (_name, options) => {
     const token = await (await createAuthority(options)).stamp(text, at);
     await expect(checkTimeStamp(token, text, null)).rejects.toThrow('notForTimeStamps');
   });
 
-  it('a time stamp with a changed byte is refused, as are other bytes', async () => {
+  it('the reader refuses a time stamp with a changed byte, and any other bytes', async () => {
     const token = await authority.stamp(text, at);
     const outcomes = await Promise.all(
       [...token.keys()].map((place) =>
@@ -80,7 +80,7 @@ describe('time stamps', () => {
 });
 
 describe('responses of an authority', () => {
-  it('a response is accepted only if it repeats the number of the query', async () => {
+  it('the reader accepts a response only if it repeats the number of the query', async () => {
     const query = createTimeStampQuery(text);
     const { token, timeStamp } = await readTimeStampResponse(await authority.answer(query.bytes, at), query, null);
     expect(timeStamp.at).toEqual(at);
@@ -91,7 +91,7 @@ describe('responses of an authority', () => {
     await expect(readTimeStampResponse(older, query, null)).rejects.toThrow('otherText');
   });
 
-  it('a refusal of the authority is reported', async () => {
+  it('the reader reports a refusal of the authority', async () => {
     const query = createTimeStampQuery(text);
     // The response is a sequence that contains a sequence with the status 2.
     const refusal = Uint8Array.of(0x30, 5, 0x30, 3, 2, 1, 2);

@@ -95,7 +95,7 @@ describe('times in a ledger', () => {
     });
   });
 
-  it('the verifier compares all records after one with a later time with that one', async () => {
+  it('the verifier compares all records after a record with a later time with that record', async () => {
     const { timeRemarks } = await remarksOf(withChanges(10, { at: '2030-01-01T00:00:00.000Z' }));
     expect(timeRemarks).toMatchObject([{ kind: 'ranBack', ranges: [{ from: 11, to: 45 }], farthest: { number: 11 } }]);
   });
@@ -124,7 +124,7 @@ describe('a ledger with names of people', () => {
   const proof = proveEntries(signed);
   const withText = (text: typeof anna) => verify(signed, { ...proof, texts: { [commitmentOf(anna)]: text } });
 
-  it('a ledger is intact with the right name, and without an erased one', async () => {
+  it('a ledger is intact with the right name, and without an erased name', async () => {
     expect(await withText(anna)).toMatchObject({ isIntact: true, withoutTexts: 0 });
     expect(await verify(signed, proof)).toMatchObject({ isIntact: true, withoutTexts: 1 });
   });
@@ -143,7 +143,7 @@ describe('a ledger without its beginning', () => {
   );
   const sealedHeader = proveEntries(sealed);
 
-  it('a ledger whose beginning was removed after its time is intact from there on', async () =>
+  it('a ledger whose retention removed its beginning is intact from its first entry on', async () =>
     expect(await verify(sealed.slice(20), sealedHeader)).toMatchObject({ isIntact: true, first: 21 }));
 
   it('a ledger that lacks more than its sealed beginning is not intact', async () => {
@@ -272,7 +272,7 @@ describe('findings of the verifier', () => {
 describe('proven records', () => {
   const proven = async (changed: readonly LedgerEntry[]) => (await verify(changed)).proven;
 
-  it('proof ends at the head before a change, and begins again after it', async () => {
+  it('the proven range ends at the head before a change, and begins again after the change', async () => {
     expect(await proven(edit(entries, 17))).toEqual([
       { from: 1, to: 10 },
       { from: 18, to: 45 },
@@ -284,13 +284,13 @@ describe('proven records', () => {
     expect(await proven(rehashed(edit(entries, 17)))).toEqual([{ from: 1, to: 10 }]);
   });
 
-  it('proof excludes the entries of a finding', async () =>
+  it('the proven range excludes the entries of a finding', async () =>
     expect(await proven(entries.toSpliced(at(18), 0, { ...entryOf(17), kind: 'alarm' }))).toEqual([
       { from: 1, to: 16 },
       { from: 18, to: 45 },
     ]));
 
-  it('proof excludes a change that another one covers', async () => {
+  it('the proven range excludes a change that another change covers', async () => {
     const isProven = async (changed: readonly LedgerEntry[], number: number) =>
       (await proven(changed)).some(({ from, to }) => from <= number && number <= to);
     const hidden = [...rehashed(edit(entries, 13)).slice(0, at(18)), ...entries.slice(at(18))];
@@ -323,7 +323,7 @@ describe('randomly changed ledgers', () => {
       }),
     ));
 
-  it('the verifier calls only those records proven that are as they were signed', () => {
+  it('the verifier calls only records proven that equal the signed records', () => {
     const texts = new Map(entries.map((entry) => [entry.number, entryText(entry)]));
     const place = fc.integer({ min: 0, max: 44 });
     const step = fc.tuple(fc.constantFrom('edit', 'remove', 'copy', 'move', 'rehash'), place, place);

@@ -36,7 +36,7 @@ it('an open access point serves its page, style and script, in the language of t
   expect((await server.inject({ url: `${root}access-point.js` })).headers['content-type']).toContain('javascript');
 });
 
-it('a phone reads the networks in reach and joins one', async () => {
+it('a phone reads the networks in reach and joins a network', async () => {
   const found = accessPointWifiSchema.parse((await server.inject({ url: `${root}wifi` })).json());
   expect(found.networks).toContainEqual({ ssid: 'Guests', signalDbm: expect.any(Number), isProtected: false });
   const joining = await joinWifi({ ssid: 'Guests', password: null });
@@ -59,7 +59,7 @@ it('a closed access point and one without mains serve nothing', async () => {
   expect(panel.operate({ kind: 'setAccessPoint', isOpen: true })).toEqual({ ok: false, reason: 'noPower' });
 });
 
-it('a page of another site, an unknown machine and an impossible network are refused', async () => {
+it('the access point refuses a page of another site, an unknown machine and an impossible network', async () => {
   const elsewhere = { origin: 'https://elsewhere.example' };
   expectProblem(await joinWifi({ ssid: 'Guests', password: null }, elsewhere), 'FORBIDDEN');
   expectProblem(await server.inject({ url: '/demo/access-points/NOBODY0001/wifi' }), 'APPLIANCE_NOT_FOUND');

@@ -37,7 +37,7 @@ it('a single phone connects, reads the identity of the machine, and disconnects'
   expect(ended).toEqual({ advertised: serialNumber, isConnected: false, value: null });
 });
 
-it('a page of another site and an unknown machine are refused', async () => {
+it('the demo refuses a page of another site and an unknown machine', async () => {
   expectProblem(await operate({ kind: 'connect' }, { origin: 'https://elsewhere.example' }), 'FORBIDDEN');
   expectProblem(await operate({ kind: 'connect' }, { at: 'NOBODY0001' }), 'APPLIANCE_NOT_FOUND');
 });

@@ -136,7 +136,7 @@ describe('the past in the database', () => {
     return rows.map(({ serialNumber, seq }) => `${serialNumber} ${seq}`);
   }
 
-  test('each machine is released once, when all of its past is stored', async () => {
+  test('the demo releases each machine once, when all of its past is stored', async () => {
     const released: { serialNumber: string; count: Promise<number> }[] = [];
     await start(directory(), (serialNumber) => {
       released.push({ serialNumber, count: countOf(serialNumber) });
@@ -174,7 +174,7 @@ describe('the past in the database', () => {
     expect(await stored()).toHaveLength(complete.length);
   });
 
-  test('every machine with a past has one, up to the start of the demo or of its silence', async () => {
+  test('the demo stores the past of each machine up to its own start, or to the silence of the machine', async () => {
     const machines = demoMachinesOf('marea').flatMap(({ serialNumber, past }) =>
       past ? [{ serialNumber, past }] : [],
     );
@@ -198,7 +198,7 @@ describe('the past in the database', () => {
     expect(silent?.telemetry).toHaveProperty('tankTmp');
   });
 
-  test('resolutions are stored once, with their alarms', async () => {
+  test('the demo stores resolutions once, with their alarms', async () => {
     const troubles = [
       {
         fault: 'boilerProbeBreak' as const,
@@ -222,7 +222,7 @@ describe('the past in the database', () => {
     expect(noted).toMatchObject({ serialNumber: 'IN240091', errorCode: notes[0]?.errorCode });
   });
 
-  test('visits are stored once, in the service log', async () => {
+  test('the demo stores visits once, in the service log', async () => {
     const visit = { by: 'service@washboard.example', daysAgo: 0, at: 9 * 60, text: 'Plug dried.', readings: [] };
     const orders = [{ ...order, serialNumber: 'IN240091', days: 1, visits: [visit] }];
     for (let time = 0; time < 2; time += 1) {
@@ -239,7 +239,7 @@ describe('the past in the database', () => {
     await past.stop();
   });
 
-  test('all deviations but the newest are closed, and days are signed, in the order of time', async () => {
+  test('the past closes all deviations but the newest, and signs days in the order of time', async () => {
     const { orm } = storage.database;
     const serialNumber = 'HL240090';
     const signed: PastOrder = { ...order, serialNumber, gamma: 'hiline', modelNumber: 'HLN-40', days: 3 };

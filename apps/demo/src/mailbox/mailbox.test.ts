@@ -85,7 +85,7 @@ describe('the mailbox of the demo', () => {
       expect((await fetch(url(path))).status).toBe(404);
   });
 
-  it('the mailbox serves a page', async () => {
+  it('the mailbox serves a page for its mails', async () => {
     for (const path of ['/', '/mailbox.css', '/mailbox.js']) expect((await fetch(url(path))).status).toBe(200);
     expect(await (await fetch(url('/'))).text()).toContain('href="http://kitchen.lan:8080/login"');
     expect((await fetch(url('/../package.json'))).status).toBe(404);
@@ -95,7 +95,7 @@ describe('the mailbox of the demo', () => {
 describe('a request to the mailbox', () => {
   const own = () => `127.0.0.1:${mailbox.port}`;
 
-  it('a request for a name of the demo is accepted', async () => {
+  it('the mailbox accepts a request for a name of the demo', async () => {
     for (const host of [
       own(),
       `localhost:${mailbox.port}`,
@@ -114,12 +114,12 @@ describe('a request to the mailbox', () => {
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     'kitchen.lan@evil.example',
-  ])('a request for the host name %j is refused (DNS rebinding)', async (host) => {
+  ])('the mailbox refuses a request for the host name %j (DNS rebinding)', async (host) => {
     expect(await statusOf({ host })).not.toBe(200);
   });
 
   it.each(['https://evil.example', 'http://127.0.0.1:9', 'null'])(
-    'a request from a page of %s is refused',
+    'the mailbox refuses a request from a page of %s',
     async (origin) => {
       expect(await statusOf({ host: own(), origin })).toBe(403);
     },
@@ -135,7 +135,7 @@ describe('a request to the mailbox', () => {
   });
 });
 
-it('the mailbox stores the last 200 mails', () => {
+it('the mailbox stores only the last 200 mails', () => {
   const full = createMailbox();
   const empty = { attachments: [], headers: new Map(), headerLines: [], html: false as const };
   for (let n = 1; n <= 202; n++) full.add({ ...empty, subject: `${n}` });

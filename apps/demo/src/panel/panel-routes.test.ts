@@ -95,7 +95,7 @@ describe('the origin of an operation', () => {
     ['another program on this computer', { origin: 'http://localhost:3000', host: 'localhost:8080' }],
     ['a sandboxed frame', { origin: 'null' }],
     ['an unknown origin', {}],
-  ])('an operation from %s is refused', async (_who, headers) => {
+  ])('the panel refuses an operation from %s', async (_who, headers) => {
     expectProblem(await operate(open, headers), 'FORBIDDEN');
     expect((await state()).status.isDoorOpen).toBe(false);
   });
@@ -103,7 +103,7 @@ describe('the origin of an operation', () => {
   it.each([
     ['the public address', { origin: testPublicUrl, host: 'behind-a-proxy:3000' }],
     ['this computer by another of its names', { origin: 'http://localhost:8080', host: 'localhost:8080' }],
-  ])('an operation from %s is accepted', async (_who, headers) => {
+  ])('the panel accepts an operation from %s', async (_who, headers) => {
     expect((await operate({ kind: 'setDoor', isOpen: false }, headers)).statusCode).toBe(200);
   });
 

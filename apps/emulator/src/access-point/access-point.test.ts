@@ -56,7 +56,7 @@ test('a network opened a second time has its full time', () => {
   expect(accessPoint.password()).not.toBeNull();
 });
 
-test('a machine joins a network, shows the result for a minute, then closes its own', () => {
+test('a machine joins a network, shows the result for a minute, then closes its own network', () => {
   accessPoint.open();
   expect(accessPoint.wifi()).toMatchObject({ ssid: null, result: null });
   accessPoint.join(right);
@@ -73,7 +73,7 @@ test.each([
   ['notFound', { ssid: 'Elsewhere', password: wifiPassword }],
   ['wrongPassword', { ssid: 'Kitchen 2', password: 'wrong-dishes' }],
   ['wrongPassword', { ssid: 'Kitchen 2', password: null }],
-] as const)('a failure (%s) leaves the machine where it was, and its own network open', (result, wanted) => {
+] as const)('a failure (%s) leaves the machine in its network, and its access point open', (result, wanted) => {
   accessPoint.open();
   accessPoint.join(wanted);
   timers.pass(2 * minuteMs);
@@ -81,7 +81,7 @@ test.each([
   expect(accessPoint.password()).not.toBeNull();
 });
 
-test('a network opened again does not show the result of the last time', () => {
+test('an access point that opens again does not show the previous result', () => {
   accessPoint.open();
   accessPoint.join({ ssid: 'Elsewhere', password: null });
   timers.pass(2 * secondMs);
@@ -89,7 +89,7 @@ test('a network opened again does not show the result of the last time', () => {
   expect(accessPoint.wifi().result).toBeNull();
 });
 
-test('an attempt by Bluetooth that replaces one at the access point shows its own result there', () => {
+test('a Bluetooth attempt that replaces an attempt at the access point shows its own result there', () => {
   accessPoint.open();
   accessPoint.join({ ssid: 'Elsewhere', password: null });
   timers.pass(secondMs);

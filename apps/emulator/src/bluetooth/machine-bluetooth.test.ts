@@ -113,7 +113,7 @@ test('a technician sees state, readings, alarms, connections and parameters of a
   expect(await readAll()).toMatchObject([{ type: 'status', status: { isDoorOpen: true } }]);
 });
 
-test('a machine executes a command once, by Bluetooth, again or by network, and reports its sender', async () => {
+test('a machine executes a command once, by Bluetooth, repeated or by network, and reports its sender', async () => {
   const { bluetooth, running } = start();
   const first = await enter(bluetooth);
   const command = order({ kind: 'startCycle', body: { cycleType: 'dishes' } });
@@ -312,7 +312,7 @@ test('random bytes before a grant, or instead of a command, execute nothing', as
   expect(bluetooth.advertised()).toBe(serialNumber);
 });
 
-describe('changing the Wi-Fi by Bluetooth', () => {
+describe('a phone changes the Wi-Fi by Bluetooth', () => {
   test.each([
     ['joined', 'Kitchen 2', wifiPassword],
     ['joined', 'Guests', null],

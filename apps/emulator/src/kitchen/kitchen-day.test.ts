@@ -72,7 +72,7 @@ describe.each(Object.keys(dayProfiles) as DayProfileName[])('a week of a %s', (p
   });
 });
 
-test('a busy day has some sixty cycles, and the busiest hours have racks one after another', () => {
+test('a busy day has some sixty cycles, and the busiest hours have one rack after another', () => {
   const { cycles } = live('restaurant', '2026-05-09', 1);
   expect(cycles.length).toBeGreaterThanOrEqual(50);
   expect(cycles.length).toBeLessThanOrEqual(80);

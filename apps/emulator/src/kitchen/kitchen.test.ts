@@ -36,7 +36,7 @@ test.each(Object.values(rangeModels))('a kitchen runs cycles on a $gamma most of
   expect(new Set(outcomes.map(({ cycleType }) => cycleType))).toEqual(new Set(Object.keys(machine.range.programmes)));
 });
 
-test('machines start their first, loaded rack within seconds, and not in step', () => {
+test('a machine starts its first, loaded rack within seconds, but at its own time', () => {
   const startsAt = [1, 2, 3, 4].map((seed) => {
     const { machine, kitchen } = hotMachine(seed);
     work(machine, kitchen.act, 20);

@@ -27,7 +27,7 @@ test('minutes past midnight follow the clock of the next day, also after a clock
   expect(iso(rome.instantOf('2026-03-28', at(28)))).toBe('2026-03-29T02:00:00.000Z');
 });
 
-test('every instant of a day is on that day', () => {
+test('the day of any instant of a day is that day', () => {
   const dates = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true });
   const zones = fc.constantFrom('Europe/Rome', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe');
   fc.assert(

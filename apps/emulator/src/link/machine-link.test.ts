@@ -115,7 +115,7 @@ describe('delivery of messages', () => {
     expect(temperatures()).toEqual([1, 2]);
   });
 
-  test('an outage that fills the outbox drops the oldest telemetry, and the loss is reported', async () => {
+  test('an outage that fills the outbox drops the oldest telemetry, and the machine reports the loss', async () => {
     await broker.stop();
     const { link } = connect(temporaryDirectory(), { limits: { maxMessages: 50 } });
     link.send('events', { at: at(), kind: 'doorOpened', body: {} });

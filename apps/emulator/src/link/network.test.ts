@@ -10,7 +10,7 @@ function networkOnTimers() {
   return { timers, changes, network };
 }
 
-test('a network reports off and on once each', () => {
+test('a network reports each loss and each return once', () => {
   const { network, changes } = networkOnTimers();
   for (const state of ['on', 'off', 'off', 'on'] as const) network.set(state);
   expect(changes).toEqual([false, true]);

@@ -116,7 +116,7 @@ describe('a full outbox', () => {
     });
   });
 
-  test('a full outbox drops the oldest other message when there is no telemetry left', () => {
+  test('a full outbox without telemetry drops the oldest other message', () => {
     const path = newPath();
     const outbox = open(path, { maxMessages: 2 });
     for (let i = 0; i < 3; i += 1) door(outbox);

@@ -14,7 +14,7 @@ test('a good clock shows the time', () => {
   expect(face.show(startMs + dayMs)).toBe(startMs + dayMs);
 });
 
-test('a clock that gains 50 ppm is 4.32 s ahead after a day, and the offset stays when the drift ends', () => {
+test('a clock that gains 50 ppm is 4.32 s ahead after a day, and keeps the offset when the drift ends', () => {
   const { wall, face } = faceOnWall(50);
   wall.nowMs += dayMs;
   expect(face.show(wall.nowMs) - wall.nowMs).toBeCloseTo(4320);

@@ -46,7 +46,7 @@ async function send(message: object): Promise<void> {
 const lastReply = () => broker.heardOn(serialNumber, 'replies').at(-1);
 const lastVersions = () => broker.heardOn(serialNumber, 'versions').at(-1);
 
-test('a display applies the settings of a command, leaves others, and reports before the reply', async () => {
+test('a display applies the settings of a command, leaves other settings, and reports before the reply', async () => {
   const machine = await start();
   expect(lastVersions()?.display).toBeUndefined();
   expect(createPanel(machine).state().display).toBeNull();
@@ -61,7 +61,7 @@ test('a display applies the settings of a command, leaves others, and reports be
     expect(contractProblem('versions', message)).toBeNull();
 });
 
-test('a display shows the hour of its time zone, else of its country, else of UTC, summer time included', () => {
+test('a display shows the hour of its time zone, else of its country, else of UTC, with summer time', () => {
   const display = createConfiguredDisplay({ remembered: null, setClock: () => {} });
   const hours = () => ['2026-01-15T23:30:00Z', '2026-07-15T23:30:00Z'].map((at) => display.hourAt(Date.parse(at)));
   const time = '2026-01-15T23:30:00.000Z';

@@ -16,7 +16,7 @@ test('a machine falls behind as fast as time passes, and reports true time', () 
   expect(clock.timeOf(2)).toBe(startMs + 2000);
 });
 
-test('a faster machine simulates more seconds, but reports none from the future', () => {
+test('a faster machine simulates more seconds, but reports no seconds from the future', () => {
   const { wall, clock } = clockAt(60);
   wall.nowMs += 1000;
   expect(clock.behindS(0)).toBe(60);

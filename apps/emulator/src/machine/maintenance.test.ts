@@ -39,7 +39,7 @@ async function send(kind: string, commandId: string = randomUUID()) {
   return heard('replies').at(-1);
 }
 
-test('a factory reset is executed once, and reported with parameters and counters before the reply', async () => {
+test('a machine executes a factory reset once, and reports it with parameters and counters before the reply', async () => {
   const running = start();
   await broker.until(() => heard('parameters').length === 1);
   running.machine.setParameters({ DI1: 45 }, { by: 'panel' });

@@ -24,7 +24,7 @@ function signalsOfADay(serialNumber: string) {
   return reports.map((connectivity) => connectivityBodySchema.parse(connectivity).wifi?.signalDbm ?? Number.NaN);
 }
 
-test('the signal varies identically in every run, and is reported after a large enough change', () => {
+test('the signal varies identically in every run, and the machine reports a large enough change', () => {
   const signals = signalsOfADay('IN240001');
   expect(signals.length).toBeGreaterThan(10);
   expect(signals.length).toBeLessThan(2000);

@@ -64,7 +64,7 @@ describe('telemetry', () => {
 });
 
 describe('status', () => {
-  test('a machine on which nothing changes sends its status once', () => {
+  test('a machine without changes sends its status once', () => {
     const { live, on } = reported();
     live(600);
     expect(on('status')).toMatchObject([{ systemState: systemStates.IDLE, phase: null }]);

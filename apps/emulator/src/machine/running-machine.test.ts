@@ -135,7 +135,7 @@ describe('a rack that must be washed again', () => {
   }
   const shown = () => heard('status').at(-1)?.rewashCycleNumber;
 
-  test('the display asks to wash a rack again until it is done, and is reported before the reply', async () => {
+  test('the display asks to wash a rack again until it is done, and the machine reports this before the reply', async () => {
     const { machine } = start();
     await broker.until(() => heard('versions').length === 1);
     const first = hold(true);
@@ -162,7 +162,7 @@ describe('a rack that must be washed again', () => {
   });
 });
 
-test('a kitchen at high speed runs whole cycles within the contract, and reports none from the future', {
+test('a kitchen at high speed runs whole cycles within the contract, and reports no cycle from the future', {
   timeout: 20_000,
 }, async () => {
   start({ behaviour: { kind: 'kitchen' }, timeFactor: 300 });
@@ -179,7 +179,7 @@ test('a kitchen at high speed runs whole cycles within the contract, and reports
 });
 
 describe('parameters', () => {
-  test('parameters set at the panel are reported as an event, then with all values, and survive a restart', async () => {
+  test('a machine reports parameters set at the panel as an event, then with all values, and keeps them over a restart', async () => {
     const dataDir = temporaryDirectory();
     const before = start({ dataDir });
     await broker.until(() => heard('parameters').length === 1);
@@ -194,7 +194,7 @@ describe('parameters', () => {
     expect(start({ dataDir }).machine.parameters()).toEqual({ ...known, d: 3 });
   });
 
-  test('parameters set by the cloud are reported once, before the reply', async () => {
+  test('a machine reports parameters set by the cloud once, before the reply', async () => {
     const { machine } = start();
     await broker.until(() => heard('parameters').length === 1);
     const known = machine.parameters();
@@ -224,7 +224,7 @@ describe('parameters', () => {
     ]);
   });
 
-  test('parameters out of bounds are refused and not reported', () => {
+  test('a machine refuses parameters out of bounds, and does not report them', () => {
     const { machine } = start();
     const known = machine.parameters();
     expect(machine.setParameters({ d: 1000 }, { by: 'panel' })).toMatchObject({ reason: 'valueNotAllowed' });
@@ -233,7 +233,7 @@ describe('parameters', () => {
   });
 });
 
-test('an alarm that is detected again after a restart stays open, and another one is cleared', async () => {
+test('an alarm that the machine detects again after a restart stays open, and every other alarm clears', async () => {
   const dataDir = temporaryDirectory();
   const alarms = () =>
     heard('events').flatMap(({ kind, body }) =>

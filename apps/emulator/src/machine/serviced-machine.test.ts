@@ -67,7 +67,7 @@ async function startAndFit(own: Partial<MachineOptions> = {}): Promise<ServicedM
   return serviced;
 }
 
-test('a machine reports its first board, and an older machine reports none', async () => {
+test('a machine reports its first board, and an older machine reports no board', async () => {
   start();
   await broker.until(() => lastBoard() !== undefined);
   expect(lastBoard()).toEqual({ ...first, range: 'infinity' });
@@ -90,7 +90,7 @@ describe('a fitted board', () => {
     expect(heard('counters')).toHaveLength(countersBefore);
   });
 
-  test('a fitted board gets the memory of the previous one, and reports it before the reply', async () => {
+  test('a fitted board gets the memory of the previous board, and reports it before the reply', async () => {
     const serviced = await startAndFit({ timeFactor: 60 });
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'executed' });
     const reply = heard('replies').at(-1);
@@ -132,7 +132,7 @@ describe('a fitted board', () => {
     expect(await answerTo('restoreMemory', memory)).toMatchObject({ outcome: 'refused', reason: 'notBlank' });
   });
 
-  test('a fitted board is still blank after a restart, and has its memory after the next one', async () => {
+  test('a fitted board is still blank after a restart, and has its memory after the second restart', async () => {
     await (await startAndFit()).stop();
     const between = start();
     await broker.until(() => broker.logins.length === 3);
@@ -226,14 +226,14 @@ describe('fitting a board', () => {
     await broker.until(() => heard('versions').length === 2);
   });
 
-  test('fitting a board is refused on a machine that has stopped', async () => {
+  test('a machine that has stopped refuses another board', async () => {
     const serviced = start();
     await serviced.stop();
     expect(await serviced.fitBoard('new-secret')).toEqual({ ok: false, reason: 'busy' });
   });
 });
 
-test('a memory of a version without board replacement belongs to the first board', async () => {
+test('a memory from a version without board replacement counts as the memory of the first board', async () => {
   const before = start();
   before.running().machine.setParameters({ d: 3 }, { by: 'panel' });
   await before.stop();

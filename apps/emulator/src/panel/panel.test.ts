@@ -85,7 +85,7 @@ test('the panel sets a parameter, within its bounds and not while a cycle runs',
   expect(serviced.running().machine.parameters().DI1).toBe(60);
 });
 
-test('the panel shows a clock that lost its time as it is, until it is corrected', () => {
+test('the panel shows the wrong time of a clock that lost its time, until the clock is corrected', () => {
   const { panel } = panelOf();
   panel.operate({ kind: 'resetClock' });
   expect(panel.state().clock).toMatch(/^2020-01-01T00:00/);
@@ -109,7 +109,7 @@ test('the kitchen runs cycles until it is sent home', () => {
   expect(panel.state().status.cycle).not.toBeNull();
 });
 
-test('without mains the keys are dead, and the machine has no network and sends nothing', async () => {
+test('a panel without mains has dead keys, and the machine has no network and sends nothing', async () => {
   const broker = await startTestBroker();
   onTestFinished(() => broker.stop());
   const serviced = startServicedMachine({

@@ -50,7 +50,7 @@ describe('creating an administrator', () => {
     });
   });
 
-  it('an invalid address, or one that already has an account, is refused', async () => {
+  it('the command refuses an invalid address, and an address that already has an account', async () => {
     const again = admin('create', worldUsers.kitchen.email);
     await expect(again).rejects.toThrow(/has an account already.*reset/);
     await expect(again).rejects.toThrow(AdminError);
@@ -74,7 +74,7 @@ describe('resetting a password', () => {
   });
 
   it.each(['unknown@kitchens.example', worldUsers.deleted.email])(
-    'a reset for %s, which has no account, is refused',
+    'the command refuses a reset for %s, which has no account',
     async (email) => {
       await expect(admin('reset', email)).rejects.toThrow(
         new AdminError(`${email} has no account. \`list --all\` shows all accounts.`),
@@ -130,7 +130,7 @@ describe('rotating the token keys', () => {
 });
 
 describe('rotating the ledger key', () => {
-  it('a rotation of the ledger key is refused before anything was signed', async () => {
+  it('the command refuses a rotation of the ledger key before anything was signed', async () => {
     await expect(admin('rotate-ledger-key')).rejects.toThrow(/There is no key/);
   });
 

@@ -67,7 +67,7 @@ describe('the fair queue', () => {
     expect(begun.slice(0, 4)).toEqual(['first', 'patient 1', 'new 0', 'patient 2']);
   });
 
-  it("the queue reserves slots for the server's own work, which may also use the others", async () => {
+  it("the queue reserves slots for the server's own work, which may also use all other slots", async () => {
     const queue = open({ slots: 3, slotsPerTenant: 3, slotsOfServer: 1, waitingPerTenant: 10 });
     const { begun, order } = follow(queue);
     for (const name of ['a1', 'a2', 'a3']) void order('a', name);
@@ -127,7 +127,7 @@ describe('a busy tenant', () => {
     expect(begun).toEqual(['1', '2']);
   });
 
-  it('a busy tenant has all its slots while no other tenant works', async () => {
+  it('a busy tenant has all its slots while every other tenant rests', async () => {
     const queue = open(bounds);
     (await queue.acquire('other'))();
     await work(queue, 'busy');

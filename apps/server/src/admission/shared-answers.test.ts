@@ -28,7 +28,7 @@ describe('shared answers', () => {
     expect([await read('a'), await read('a'), await read('b'), await read('a')]).toEqual([1, 1, 2, 3]);
   });
 
-  it('another scope and other values have their own answers', async () => {
+  it('an answer is not shared with another scope or with other values', async () => {
     const read = (...parts: Parameters<typeof answers.read>[0]) => answers.read(parts, compute);
     expect([
       await read(scope, 1),
@@ -60,7 +60,7 @@ describe('shared answers', () => {
     expect(await answers.read([scope], compute)).toBe(2);
   });
 
-  it('an answer that failed is forgotten', async () => {
+  it('a failed answer is forgotten', async () => {
     await expect(answers.read([scope], () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(await answers.read([scope], compute)).toBe(1);
   });

@@ -234,7 +234,7 @@ describe('the configuration', () => {
       expect(() => readConfig(environment())).toThrow(message);
     });
 
-    it('credentials of systemd are read where nothing else is set', () => {
+    it('the configuration reads credentials of systemd only for settings without a value', () => {
       const CREDENTIALS_DIRECTORY = mkdtempSync(join(folder, 'credentials-'));
       for (const [name, text] of [
         ['DATABASE_URL', 'postgresql://w:s3cret@db/w\n'],

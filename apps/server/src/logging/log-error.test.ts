@@ -36,7 +36,7 @@ describe('logging a failed statement', () => {
       'with fields of its own',
       Object.assign(new Error(failed.message, { cause: failed }), { params: [secret], job: secret }),
     ],
-  ])('a failed statement (%s) is logged with its statement, cause and stack, without values', (_name, error) => {
+  ])('the logger logs a failed statement (%s) with its statement, cause and stack, without values', (_name, error) => {
     expect(logError(error)).toMatchObject({
       type: 'DatabaseError',
       message: 'duplicate key value violates unique constraint "tokens_pkey"',
@@ -56,19 +56,19 @@ describe('logging a failed statement', () => {
     ['22P02', `ungültige Eingabesyntax für Typ uuid: »${secret}«`],
     ['22003', `value "${secret}" is out of range for type integer`],
     ['P0001', `no such thing: '${secret}'`],
-  ])('a failed statement with SQLSTATE %s is logged without its quoted value', (code, message) => {
+  ])('the logger logs a failed statement with SQLSTATE %s without its quoted value', (code, message) => {
     const error = new DrizzleQueryError(query, [secret], databaseError(code, message));
     expect(logError(error)).toMatchObject({ code, query });
     expect(JSON.stringify(logError(error)) + errorText(error)).not.toMatch(leaving);
   });
 
-  it('a statement that did not reach the database is logged with its cause', () => {
+  it('the logger logs a statement that did not reach the database with its cause', () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
     const expected = { message: cause.message, code: 'ECONNREFUSED', query, type: 'DrizzleQueryError' };
     expect(logError(new DrizzleQueryError(query, [secret], cause))).toMatchObject(expected);
   });
 
-  it('a failed statement is logged without any value', () => {
+  it('the logger logs no value of a failed statement', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string(), (before, after) => {
         const value = `${before}<${secret}>${after}`;
@@ -111,7 +111,7 @@ describe('the log', () => {
   });
 });
 
-it('an error about invalid JSON is logged without its input', () => {
+it('the logger logs an error about invalid JSON without its input', () => {
   const unread = (() => {
     try {
       return JSON.parse(`{"x": ${secret}`);
@@ -122,7 +122,7 @@ it('an error about invalid JSON is logged without its input', () => {
   expect(JSON.stringify(logError(unread)) + errorText(unread)).not.toMatch(/refre/);
 });
 
-it('any other error is logged completely', () => {
+it('the logger writes an error that is no failed statement completely', () => {
   const error = new TypeError('no such thing');
   expect(logError(error)).toMatchObject({ type: 'TypeError', message: 'no such thing' });
   expect(explainFailure(error)).toBe(error.stack);

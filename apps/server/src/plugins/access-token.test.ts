@@ -84,7 +84,7 @@ async function tokensAfterRefresh(): Promise<{ id_token: string; refresh_token: 
 }
 
 describe('an access token', () => {
-  it('a valid access token is accepted', async () => {
+  it('the server accepts a valid access token', async () => {
     expect((await callWith(dashboardHeaders(await mint()))).statusCode).toBe(200);
   });
 

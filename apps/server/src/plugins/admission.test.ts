@@ -55,7 +55,7 @@ describe('concurrent requests of a company', () => {
       expect(await metricOf('washboard_queue_work{queue="requests",state="waiting"}')).toBe(count),
     );
 
-  it("a company's requests wait beyond its slots, then are refused, without effect on others", async () => {
+  it('a company’s requests wait beyond its slots, then are refused, without effect on other companies', async () => {
     const first = slow('kitchen');
     await vi.waitFor(() => expect(due).toHaveLength(1));
     const second = slow('kitchen');
@@ -92,13 +92,13 @@ describe('the tenant of a request', () => {
     return (await server.inject({ url, headers, remoteAddress })).json().tenant;
   };
 
-  it('a request of an unknown caller counts for its address, whatever it claims to be', async () => {
+  it('a request of an unknown caller counts for its address, whatever account it names', async () => {
     expect(await tenantOf('/tenant')).toBe('192.0.2.7');
     expect(await tenantOf('/tenant', 'kitchen')).toBe('192.0.2.7');
     expect(await tenantOf('/tenant', null, '2001:db8:1:2::9')).toBe(await tenantOf('/tenant', null, '2001:db8:1:2::7'));
   });
 
-  it("a request counts for the caller's company, or for the account of a caller without one", async () => {
+  it('a request counts for the caller’s company, or for the account of a caller without a company', async () => {
     expect(await tenantOf('/tenant/known', 'kitchen')).toBe(worldUsers.kitchen.companyCode);
     expect(await tenantOf('/tenant/known', 'withoutCompany')).toBe(worldUsers.withoutCompany.id);
   });

@@ -76,7 +76,7 @@ describe('an invalid body', () => {
     expectProblem(await post('{"operationSet":0}', contentType), 'UNSUPPORTED_MEDIA_TYPE');
   });
 
-  it('a body of 256 KiB is accepted; one byte more gets PAYLOAD_TOO_LARGE', async () => {
+  it('a body of 256 KiB is accepted, and a body with one byte more gets PAYLOAD_TOO_LARGE', async () => {
     const body = JSON.stringify({ x: 'x'.repeat(256 * 1024 - '{"x":""}'.length) });
     expect(body).toHaveLength(256 * 1024);
     expectProblem(await post(body), 'VALIDATION_FAILED');
@@ -121,7 +121,7 @@ describe('an invalid body', () => {
     },
   );
 
-  it('a body with any depth of nesting is parsed', async () => {
+  it('the server parses a body with any depth of nesting', async () => {
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
     expect(expectAnyProblem(await post(deep)).status).toBe(400);
   });
@@ -139,7 +139,7 @@ describe('an invalid query', () => {
   );
 
   it.each(['__proto__=1', '__proto__[limit]=1', 'constructor.prototype=1', 'unknown=1', '&&&', '=', 'search[]=x'])(
-    'the unknown query parameter %s is ignored',
+    'the server ignores the unknown query parameter %s',
     async (query) => {
       expect((await list(query)).json().total).toBe(3);
     },
@@ -176,7 +176,7 @@ describe('an invalid query', () => {
     },
   );
 
-  it("a query for the first day of the database's range is answered", async () => {
+  it("the server answers a query for the first day of the database's range", async () => {
     const url = '/api/v1/appliance/deviatingCycles';
     for (const path of [url, `${url}/counts`]) {
       const answer = await server.call('admin', 'GET', `${path}?stopDate=0001-01-01T00:00:00Z`);

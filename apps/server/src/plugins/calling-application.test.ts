@@ -59,11 +59,11 @@ describe('the subscription key of a call', () => {
     for (const url of urls) expectProblem(await callWith({ [name]: key }, url), 'SUBSCRIPTION_KEY_UNKNOWN');
   });
 
-  it('the subscription key of any registered application is accepted', async () => {
+  it('the server accepts the subscription key of any registered application', async () => {
     expect((await callWith({ [name]: 'till' })).statusCode).toBe(200);
   });
 
-  it('a revoked subscription key is refused at the next call, also after a restart', async () => {
+  it('the server refuses a revoked subscription key at the next call, also after a restart', async () => {
     await server.context.database.orm
       .update(subscriptionKeys)
       .set({ revokedAt: new Date() })

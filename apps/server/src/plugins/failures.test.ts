@@ -42,7 +42,7 @@ describe('a failed query', () => {
 });
 
 describe('a missing database', () => {
-  it('calls get problem documents while the database is down; the process is alive but not ready', async () => {
+  it('a call gets a problem document while the database is down, and the process is alive but not ready', async () => {
     expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200);
     await server.context.database.close();
     server.context.database.close = async () => {};
@@ -62,7 +62,7 @@ describe('a missing database', () => {
 });
 
 describe('too many documents of a company', () => {
-  it('a company with too many documents is refused without a log line for each', async () => {
+  it('the server refuses documents beyond a company’s limit without a log line for each', async () => {
     const log = captureLog();
     const crowded = await openTestServer({
       logger: log.logger,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a HEAD request has the headers of the GET, and none of its content is read', async () => {
+it('a HEAD request has the headers of the GET, and the server reads none of its content', async () => {
   const head = await server.inject({ method: 'HEAD', url: '/stream' });
   expect([head.statusCode, head.headers['content-type'], head.body]).toEqual([200, 'application/zip', '']);
   await expect.poll(() => streams[0]?.closed).toBe(true);

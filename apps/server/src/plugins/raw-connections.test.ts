@@ -32,12 +32,15 @@ describe('invalid requests on raw connections', () => {
       'a length and chunks',
       'POST /identity/token HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-  ])('a request with %s is refused without internal details, and the process continues', async (_name, bytes) => {
-    const answer = await say(bytes);
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
-    expect(answer).not.toMatch(/node_modules|\.ts\b|\bat .+:\d+/);
-    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-  });
+  ])(
+    'the server refuses a request with %s without internal details, and the process continues',
+    async (_name, bytes) => {
+      const answer = await say(bytes);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d |^$/);
+      expect(answer).not.toMatch(/node_modules|\.ts\b|\bat .+:\d+/);
+      expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    },
+  );
 
   it('a refused upgrade gets a response, and its connection is closed', async () => {
     const handshake = [
@@ -51,7 +54,7 @@ describe('invalid requests on raw connections', () => {
     expect(await say(`${handshake.join('\r\n')}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it.each(['/api/v1/nothing', '/healthz', '/'])('a socket to %s is closed immediately', async (path) => {
+  it.each(['/api/v1/nothing', '/healthz', '/'])('the server immediately closes a socket to %s', async (path) => {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}`);
     await new Promise((resolve) => {
       socket.onclose = resolve;

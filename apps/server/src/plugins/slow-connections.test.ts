@@ -55,11 +55,11 @@ describe('closing connections', () => {
     ['a head', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX: '],
     ['a body', post('/api/v2/account/register', 'application/json')],
     ['a body of a sign-in', post('/identity/token', 'application/x-www-form-urlencoded')],
-  ])('a connection whose request arrives too slowly is closed: %s', async (_, start) => {
+  ])('the server closes a connection whose request arrives too slowly: %s', async (_, start) => {
     expect(await drip(start)).toMatch(/^$|^HTTP\/1\.1 4/);
   });
 
-  it('a connection whose client does not read responses is closed', async () => {
+  it('the server closes a connection whose client does not read responses', async () => {
     const accepted = once(server.app.server, 'connection') as Promise<[Socket]>;
     const socket = open();
     socket.pause();
@@ -70,7 +70,7 @@ describe('closing connections', () => {
     expect(heldOpen.bytesWritten).toBeGreaterThan(0);
   });
 
-  it('an idle connection is closed', async () => {
+  it('the server closes an idle connection', async () => {
     const socket = open();
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n');
     socket.resume();
@@ -86,7 +86,7 @@ it('a request has 10 seconds for its head, 30 in total, and 60 of silence', () =
   });
 });
 
-it('an idle live socket is not closed', async () => {
+it('the server does not close an idle live socket', async () => {
   const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
   // Together these silent connections last longer than any limit.
   for (let times = 0; times < 4; times += 1) await closed(open().resume());

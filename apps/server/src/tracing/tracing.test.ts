@@ -178,7 +178,7 @@ describe('the collector', () => {
     expect(new Set(received.map(({ url }) => url))).toEqual(new Set(['/v1/traces']));
   });
 
-  it('a missing collector is logged, and the process ends in time', async () => {
+  it('the server logs a missing collector, and the process ends in time', async () => {
     setEndpoint(9);
     vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '100');
     vi.stubEnv('OTEL_BSP_SCHEDULE_DELAY', '10');
@@ -206,7 +206,7 @@ it.each([
   [{ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/v1/traces' }, true],
   [{ ...environment, OTEL_SDK_DISABLED: 'true' }, false],
   [{ ...environment, OTEL_TRACES_EXPORTER: 'none' }, false],
-])('the environment %j switches tracing on: %s', (variables, isTraced) => {
+])('the environment %j sets tracing to %s', (variables, isTraced) => {
   expect(readConfig(variables).isTraced).toBe(isTraced);
 });
 

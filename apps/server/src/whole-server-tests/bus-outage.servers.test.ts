@@ -37,7 +37,7 @@ async function untilReady(): Promise<void> {
 }
 
 describe('the server while the bus is down', () => {
-  test('while the bus is down, the server starts, stores messages of machines and refuses commands', async () => {
+  test('the server starts, stores messages of machines and refuses commands while the bus is down', async () => {
     const machine = await connect('PONTE0001');
     await machine.publish('status', doorOpened);
     expect(await isShownOpen()).toBe(true);
@@ -68,7 +68,7 @@ describe('the server while the bus is down', () => {
     );
   });
 
-  test('a browser learns what happened during an outage of the bus, even if the machine then sends nothing', async () => {
+  test('a browser receives all changes from an outage of the bus, even if the machine then sends nothing', async () => {
     await nats.start();
     await untilReady();
     const machine = await connect('PONTE0001');

@@ -144,13 +144,13 @@ async function allPages<Item>(path: string, reader: 'kitchen' | 'service' = 'ser
   return items;
 }
 
-it('the dashboard, weekly reports and their mails have the figures that were counted at that moment', () => {
+it('the dashboard, weekly reports and their mails have the figures that the test counted at that moment', () => {
   expect(looks.length).toBeGreaterThan(400);
   for (const { name, shown, counted } of looks) expect(shown, note(name)).toEqual(counted);
 });
 
 describe.each(machines)('hygiene records of %s', (machine) => {
-  it('the list of a machine has each hygiene record once, also by day', async () => {
+  it('the hygiene list of a machine has each counted record once, in total and by day', async () => {
     const path = `${ofMachine(machine)}/hygieneRecords?limit=23`;
     const counted = recordsOf(machine).toSorted(newestFirst);
     expect((await allPages<HygieneRecord>(path)).map(shownRecord), note('list')).toEqual(counted.map(countedRecord));
@@ -161,7 +161,7 @@ describe.each(machines)('hygiene records of %s', (machine) => {
     }
   });
 
-  it('the calendar of a machine has the counts and the reviews of each day', async () => {
+  it('the calendar of a machine has the counted records and reviews of each day', async () => {
     const { count } = played;
     for (const period of [...periods, ...count.daysOf(machine).map((day) => `from=${day}&to=${day}`)]) {
       const { items, timeZone } = await played.read<HygieneDays>(
@@ -182,7 +182,7 @@ describe.each(machines)('hygiene records of %s', (machine) => {
     }
   });
 
-  it('the rack of the latest open deviation is on hold until a valid cycle follows', async () => {
+  it('the rack of the latest open deviation stays on hold until a valid cycle follows', async () => {
     const isWashed = (ms: number) => recordsOf(machine).some(({ result, endMs }) => result === 'valid' && endMs > ms);
     const [held = null] = recordsOf(machine)
       .filter(({ result, closedMs, endMs }) => result === 'deviating' && closedMs === null && !isWashed(endMs))
@@ -191,12 +191,12 @@ describe.each(machines)('hygiene records of %s', (machine) => {
     expect(hold?.cycleNumber ?? null, note('hold')).toBe(held?.cycleNumber ?? null);
   });
 
-  it('the gaps of a machine are the cycles that are still missing', async () => {
+  it('the list of gaps of a machine has exactly the cycles that are still missing', async () => {
     const { items } = await played.read<{ items: HygieneGap[] }>('service', `${ofMachine(machine)}/hygieneGaps`);
     expect(items.map(shownGap), note('gaps')).toEqual(played.count.gapsOf(machine));
   });
 
-  it('the table of a machine has the values in both systems of units', async () => {
+  it('the exported table of a machine has the counted values in both systems of units', async () => {
     const timeZone = zoneOf(machine);
     for (const system of systems) {
       const path = `${ofMachine(machine)}/hygieneRecords/export?format=csv`;
@@ -208,7 +208,7 @@ describe.each(machines)('hygiene records of %s', (machine) => {
     }
   });
 
-  it('the data, the document and its attachment have the same records and gaps of a machine', async () => {
+  it('data, document and attachment of an export have the same records and gaps of a machine', async () => {
     const path = `${ofMachine(machine)}/hygieneRecords/export`;
     const days = periods.map((period) => period.replace('from', 'startDate').replace('to', 'stopDate'));
     for (const period of days) {
@@ -242,7 +242,7 @@ describe.each(machines)('hygiene records of %s', (machine) => {
     }
   });
 
-  it('statistics of a machine have the counts of each day and hour, on the page and in the table', async () => {
+  it('the statistics of a machine have the counts of each day and hour, on the page and in the table', async () => {
     const timeZone = zoneOf(machine);
     const changes = historyMachines.find(({ serialNumber }) => serialNumber === machine)?.changes ?? [];
     for (const query of changes.flatMap((change) => [`${change} day`, `${change} hour`])) {
@@ -289,7 +289,7 @@ describe.each(machines)('hygiene records of %s', (machine) => {
     expect(shown, note('reviews')).toEqual(played.count.machine(machine).signed);
   });
 
-  it('the table for analysts has each cycle of a machine once, with its record', async () => {
+  it('the table for analysts has each cycle of a machine once, with the result of its record', async () => {
     const period = 'startDate=2026-03-01T00:00:00Z&stopDate=2026-11-30T00:00:00Z';
     const { body } = await played.ask('service', `${ofMachine(machine)}/cycles/export?format=csv&${period}`);
     const shown = readCsv(body).map((line) => [Date.parse(line.endedAt ?? ''), line.hygieneResult, line.waterLitres]);
@@ -304,7 +304,7 @@ describe.each(machines)('hygiene records of %s', (machine) => {
 });
 
 describe.each(readers)('hygiene records of all machines of %s', (reader) => {
-  it('the list, the table and the data of a reader have each record once', async () => {
+  it('list, table and data of a reader’s machines have each counted record once', async () => {
     const counted = recordsInScope(played, reader).toSorted(newestFirst);
     const listed = await allPages<SiteRecord>(`${ofSites}/hygieneRecords?limit=57`, reader);
     expect(listed.map(shownRecord), note('list')).toEqual(counted.map(countedRecord));
@@ -330,7 +330,7 @@ describe.each(readers)('hygiene records of all machines of %s', (reader) => {
     }
   });
 
-  it('the calendar of a reader has the counts of each day of each machine’s own calendar', async () => {
+  it('the calendar of a reader counts each record on the day of its machine’s own time zone', async () => {
     const { count } = played;
     const own = inScope(played, reader).map(({ serialNumber }) => serialNumber);
     const days = [...new Set(own.flatMap((machine) => count.daysOf(machine)))].toSorted();
@@ -354,7 +354,7 @@ describe.each(readers)('hygiene records of all machines of %s', (reader) => {
     }
   });
 
-  it('the document of a reader has the records of each machine and their sums', async () => {
+  it('the exported document of a reader has the records of each machine and their sums', async () => {
     for (const system of systems) {
       const { rawPayload } = await played.ask(reader, `${ofSites}/hygieneRecords/export?format=pdf`, english(system));
       const words = wordsOf(rawPayload);
@@ -381,7 +381,7 @@ describe.each(readers)('hygiene records of all machines of %s', (reader) => {
     }
   });
 
-  it('the deviating cycles of a reader are those of the records', async () => {
+  it('the list of deviating cycles of a reader has exactly the counted deviating records', async () => {
     const period = 'startDate=2026-03-01T00:00:00Z&stopDate=2026-11-30T00:00:00Z';
     const deviating = recordsInScope(played, reader)
       .filter(({ result }) => result === 'deviating')
@@ -396,7 +396,7 @@ describe.each(readers)('hygiene records of all machines of %s', (reader) => {
   });
 });
 
-it('an inspector’s link has the records of the company', async () => {
+it('an inspector’s link returns exactly the counted records of the company', async () => {
   for (const companyCode of ['300001', '300002']) {
     const body = { recipient: 'Health office', from: '2026-03-01', to: '2026-11-30' };
     const issued = await played.send('service', `/api/v1/account/companies/${companyCode}/inspectorLinks`, body);

@@ -229,7 +229,7 @@ test('the jobs revoke the Bluetooth grants of sessions that have ended', async (
   expect(await database.orm.select().from(bluetoothGrants)).toMatchObject([{ revokedAt: new Date(nowMs) }]);
 });
 
-test('failed housekeeping is logged, and the process continues', async () => {
+test('the server logs failed housekeeping, and continues', async () => {
   log.splice(0);
   const broken = context();
   const failing = { ...broken, database: { ...broken.database, migrate: () => Promise.reject(new Error('away')) } };

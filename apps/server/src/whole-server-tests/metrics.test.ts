@@ -78,7 +78,7 @@ describe.each(['prometheus/alerts.yml', 'grafana/washboard.json'])('the monitori
   });
 });
 
-it('the Grafana dashboard shows each metric of ours', async () => {
+it('the Grafana dashboard shows each metric of the server', async () => {
   const shown = new Set(
     expressionsOf(await readDeployed('grafana/washboard.json'))
       .flatMap(selectors)

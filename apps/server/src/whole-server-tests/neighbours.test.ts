@@ -54,7 +54,7 @@ const pages = [
   '/api/v1/event-hub-listener/LINDE0001/hygieneRecords',
 ];
 
-it('a company that requests forty of each file is refused some, and another company is served', async () => {
+it('the server refuses some of forty requests of a company for each file, and serves another company', async () => {
   const loud = filesOf('PONTE0001').flatMap((path) => Array.from({ length: 40 }, () => begin('kitchen', path)));
   for (const path of pages) expect(await statusOf('otherKitchen', path), path).toBe(200);
   for (const path of filesOf('LINDE0001')) expect(await statusOf('otherKitchen', path), path).toBe(200);

@@ -97,7 +97,7 @@ function targetSupply({ target = 'company' }: Row) {
 }
 
 describe('the permission matrix', () => {
-  it('the permission matrix has a row for every call of the API description, and for no other', () => {
+  it('the permission matrix has a row for every call of the API description, and no other row', () => {
     expect(Object.keys(permissionMatrix).toSorted()).toEqual(calls.map(({ operation }) => operation).toSorted());
   });
 

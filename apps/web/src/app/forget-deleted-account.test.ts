@@ -46,7 +46,7 @@ it.each([
   ['Anna@washboard.example', null],
   ['bruno@washboard.example', 'bruno@washboard.example'],
 ])(
-  'forgetting a deleted account removes the remembered address only if it is its own: %s',
+  'forgetting a deleted account removes the remembered address only if the account used it: %s',
   async (remembered, left) => {
     writePreference('email', remembered);
     await forgetDeletedAccount(anna, leave);

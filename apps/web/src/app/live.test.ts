@@ -51,11 +51,11 @@ async function loseAccess(): Promise<{ isRefused: boolean }[]> {
   return heard;
 }
 
-it('an account that lost its access is refused', async () => {
+it('the server refuses the live link of an account that lost its access', async () => {
   expect(await loseAccess()).toEqual([{ isRefused: true }]);
 });
 
-it('an account that is logged out because its user deleted it is not refused', async () => {
+it('the server does not refuse the live link of an account that is logged out because its user deleted it', async () => {
   session.kind = 'signedOut';
   expect(await loseAccess()).toEqual([]);
 });

@@ -24,7 +24,7 @@ describe('the password reset link', () => {
     },
   );
 
-  it('a password link is removed from the URL and kept in memory until it is used', () => {
+  it('the app removes a password link from the URL and keeps it in memory until it is used', () => {
     expect(open({ token: 'abc', email })).toMatchObject({ to: '/changepassword', replace: true });
     expect(open({})).toBe('shown');
     expect(passwordLink.get()).toEqual({ token: 'abc', email });
@@ -32,7 +32,7 @@ describe('the password reset link', () => {
     expect(open({})).toMatchObject({ to: '/login' });
   });
 
-  it('a link of an invitation stays on its own page', () => {
+  it('a link of an invitation stays on the page of the invitation', () => {
     expect(open({ token: 'abc', email }, '/invitation')).toMatchObject({ to: '/invitation', replace: true });
     expect(open({}, '/invitation')).toBe('shown');
     passwordLink.forget();

@@ -85,7 +85,7 @@ describe('the redirect after sign-in', () => {
   it('sign-in goes to a page of this app', () => expect(goTo('/profile#devices')).toEqual(['/profile#devices']));
 });
 
-it('the dashboard is not written as a return path', () => {
+it('a redirect to sign-in omits the dashboard as a return path', () => {
   expect(parseReturnAddress({ returnTo: '/' })).toEqual({});
   expect(parseReturnAddress({ returnTo: '/profile' })).toEqual({ returnTo: '/profile' });
 });

@@ -4,7 +4,7 @@ import { router } from './router.tsx';
 const reading = Object.values(router.routesById).filter((route) => route.options.validateSearch !== undefined);
 
 describe('search parameters', () => {
-  it('several routes read search parameters', () => expect(reading.length).toBeGreaterThan(7));
+  it('the test finds several routes that read search parameters', () => expect(reading.length).toBeGreaterThan(7));
 
   it.each(reading.map((route) => [route.id, route] as const))(
     'the route %s receives only validated search parameters',

@@ -115,7 +115,7 @@ const bridge = createRoute({
   getParentRoute: () => mainLayout,
   path: '/bridge',
   beforeLoad: requirePermission('bridges:manage'),
-  loader: () => loadTexts('bridge'),
+  loader: () => loadTexts('bridges'),
   component: lazyPage(() => import('./pages/bridge-page.tsx'), 'BridgePage'),
 });
 const terms = createRoute({
@@ -158,7 +158,7 @@ const auditLog = createRoute({
   path: '/auditlog',
   validateSearch: validated(parseAuditSearch),
   beforeLoad: requirePermission('audit:read'),
-  loader: () => loadTexts('audit', 'records', 'rights'),
+  loader: () => loadTexts('audit-log', 'records', 'rights'),
   component: lazyPage(() => import('./pages/audit-log-page.tsx'), 'AuditLogPage'),
 });
 
@@ -183,7 +183,7 @@ const invitation = createRoute({
 const setup = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
-  loader: () => loadTexts('setup'),
+  loader: () => loadTexts('first-administrator'),
   component: lazyPage(() => import('./pages/setup-page.tsx'), 'SetupPage'),
 });
 

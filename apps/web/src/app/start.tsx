@@ -12,10 +12,10 @@ import { followServiceWorker } from '../lib/version/follow-service-worker.ts';
 import { loadPart } from '../lib/version/load-chunk.ts';
 import { newVersion } from '../lib/version/new-version.ts';
 import { followTyping } from '../lib/version/typed-fields.ts';
+import { followSession } from './follow-session.ts';
 import { followNavigation, PageAnnouncer } from './page-announcer.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { followSession } from './session-effects.ts';
 import { startPush } from './start-push.ts';
 import { theme } from './theme/theme.ts';
 

@@ -26,7 +26,7 @@ describe('the time span of a search', () => {
     expect(periodSpan(search, '30d', nowMs, 'Europe/Rome')).toEqual({ fromMs: rome(from), toMs: to && rome(to) });
   });
 
-  it('the time span stays the same as minutes pass, so that nothing is refetched', () => {
+  it('the time span of a search stays the same as minutes pass, so that the page refetches nothing', () => {
     for (const period of ['24h', '7d', '30d', '12m'] as const) {
       const span = (ms: number) => periodSpan({ period }, '30d', ms, 'Europe/Rome');
       expect(span(nowMs + 30 * 60_000)).toEqual(span(nowMs));

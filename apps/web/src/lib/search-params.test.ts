@@ -15,7 +15,7 @@ describe('a parser of search parameters', () => {
     expect(parse(search)).toStrictEqual(search);
   });
 
-  it('the parser leaves out defaults, unknown names and invalid values', () => {
+  it('the parser omits defaults, unknown names and invalid values', () => {
     expect(parse({})).toStrictEqual({});
     expect(parse({ view: 'week', other: 1 })).toStrictEqual({});
     expect(parse({ view: 'year', search: '  ', code: '30001x', day: '2026-02-30', event: -1 })).toStrictEqual({});
@@ -28,7 +28,7 @@ describe('a parser of search parameters', () => {
   });
 });
 
-it('validation removes rejected parameters from those that the router keeps', () => {
+it('validation removes rejected parameters from the parameters that the router keeps', () => {
   const raw = { day: '1990-05-05', view: 'month', show: 'moon' };
   // The router merges the result over the address.
   expect({ ...raw, ...validated(parse)(raw) }).toEqual({ view: 'month' });

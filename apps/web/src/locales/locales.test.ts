@@ -34,7 +34,7 @@ const wordsOf = (text: string) => text.replaceAll(/\{\{.*?\}\}|<.*?>/g, ' ').mat
 
 describe.each(languages.filter((language) => language !== reference))('texts in %s', (language) => {
   // The walks through all pages trust that a language's file has only that language. Shorter texts may be names.
-  it.each(features)('%s has no English sentence', (feature) => {
+  it.each(features)('the file %s has no English sentence', (feature) => {
     const english = textsOf(reference, feature);
     const untranslated = Object.entries(textsOf(language, feature)).filter(
       ([key, text]) => text === english[key] && wordsOf(text).length >= 3,
@@ -44,16 +44,16 @@ describe.each(languages.filter((language) => language !== reference))('texts in 
 });
 
 describe.each(languages)('texts in %s', (language) => {
-  it.each(features)('%s has the same keys as in English', (feature) => {
+  it.each(features)('the file %s has the same keys as in English', (feature) => {
     expect(keysOf(textsOf(language, feature))).toEqual(keysOf(textsOf(reference, feature)));
   });
 
-  it.each(features)('%s has no empty text', (feature) => {
+  it.each(features)('the file %s has no empty text', (feature) => {
     const empty = Object.entries(textsOf(language, feature)).filter(([, text]) => text.trim() === '');
     expect(empty).toEqual([]);
   });
 
-  it.each(features)('%s has the same placeholders in each text as in English', (feature) => {
+  it.each(features)('the file %s has the same placeholders in each text as in English', (feature) => {
     const english = textsOf(reference, feature);
     for (const [key, text] of Object.entries(textsOf(language, feature))) {
       const counterpart = english[key] ?? english[`${withoutPlural(key)}_other`] ?? '';
@@ -61,14 +61,14 @@ describe.each(languages)('texts in %s', (language) => {
     }
   });
 
-  it.each(features)('%s has each plural form of the language, and no other', (feature) => {
+  it.each(features)('the file %s has each plural form of the language, and no other form', (feature) => {
     const keys = Object.keys(textsOf(language, feature)).filter((key) => pluralSuffix.test(key));
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const expected = [...new Set(keys.map(withoutPlural))].flatMap((key) => forms.map((form) => `${key}_${form}`));
     expect(keys.sort()).toEqual(expected.sort());
   });
 
-  it('each error of the catalogue has a text, and no other error has one', () => {
+  it('each error of the catalogue has a text, and each error text belongs to an error', () => {
     const errors = Object.keys(textsOf(language, 'errors')).filter((key) => key.startsWith('code.'));
     expect(errors.sort()).toEqual(errorCodes.map((code) => `code.${code}`).sort());
   });
@@ -80,17 +80,17 @@ describe.each(languages)('texts in %s', (language) => {
     ['common', 'phase', cyclePhases],
     ['common', 'role', roles],
     ['errors', 'field', fieldFaults],
-    ['audit', 'action', auditActions],
-    ['audit', 'status', userStatuses],
-    ['audit', 'profile', administrationProfiles],
-    ['audit', 'restoredCheck', restoredChecks],
+    ['audit-log', 'action', auditActions],
+    ['audit-log', 'status', userStatuses],
+    ['audit-log', 'profile', administrationProfiles],
+    ['audit-log', 'restoredCheck', restoredChecks],
     ['common', 'programme', Object.keys(modelTexts.en.cycle)],
   ] as const)('the file %s names each %s', (feature, group, names) => {
     const named = Object.keys(textsOf(language, feature)).filter((key) => key.startsWith(`${group}.`));
     expect(named.sort()).toEqual(names.map((name) => `${group}.${name}`).sort());
   });
 
-  it('the app names programmes as the data models do', () => {
+  it('the app names programmes like the data models', () => {
     const named = Object.entries(modelTexts[language].cycle).map(([cycleType, name]) => [
       `programme.${cycleType}`,
       name,
@@ -112,7 +112,7 @@ it('French texts call the firmware by its French name', () => {
 });
 
 // The value is a time, or a day with a time: "at 20 Nov" and "à 20 nov." are wrong.
-it.each(languages)('%s texts with a point in time use words that suit both a time and a day', (language) => {
+it.each(languages)('the texts in %s about a point in time use words that suit both a time and a day', (language) => {
   const texts = [textsOf(language, 'common').asOf, textsOf(language, 'alarms').since];
   for (const text of texts) expect(text).not.toMatch(/(^| )(at|on|um|am|à|au|le|depuis|alle|il|da|las|el|desde) \{\{/);
 });

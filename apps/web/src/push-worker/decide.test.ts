@@ -20,19 +20,19 @@ const hidden = { state, hasVisiblePage: false, mustShow: false, shown: new Map<s
 const visible = { ...hidden, hasVisiblePage: true };
 
 describe('a message that arrives', () => {
-  it('the worker shows a message, whether or not a page is visible', () => {
+  it('the worker shows a message, with and without a visible page', () => {
     expect(decide(alarm, hidden)).toEqual({ kind: 'show', payload: alarm, renotify: true });
     expect(decide(alarm, visible)).toEqual({ kind: 'show', payload: alarm, renotify: true });
   });
 
-  it('a repeated message does not sound again, but a message that replaces another one does', () => {
+  it('a repeated message does not sound again, but a message that replaces another message does', () => {
     const shown = (id: string) => new Map([['T01', { id }]]);
     expect(decide(alarm, { ...hidden, shown: shown('a1') })).toMatchObject({ renotify: false });
     expect(decide(alarm, { ...hidden, shown: shown('a0') })).toMatchObject({ renotify: true });
     expect(decide({ ...alarm, renotify: false }, { ...hidden, shown: shown('a0') })).toMatchObject({ renotify: false });
   });
 
-  it('a visible page announces a message itself, except where each push has to show something', () => {
+  it('a visible page announces a message itself, except where each push must show a notification', () => {
     const announced = { ...alarm, isAnnounced: true };
     expect(decide(announced, visible)).toEqual({ kind: 'nothing' });
     expect(decide(announced, hidden)).toMatchObject({ kind: 'show' });

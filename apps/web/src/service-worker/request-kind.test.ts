@@ -13,7 +13,7 @@ describe('the service worker', () => {
   );
 
   it.each(['/app', '/app/machines/IN240001'])(
-    'the service worker of each shell ignores navigation in the other: %s',
+    'the service worker of each shell ignores navigation in the other shell: %s',
     (path) => {
       expect(kindOf(path, { mode: 'navigate' })).toBeNull();
       expect(kindOf(path, { mode: 'navigate', isPhoneShell: true })).toBe('page');

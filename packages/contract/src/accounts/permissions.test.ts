@@ -85,7 +85,7 @@ describe('permissions', () => {
 
 describe('administration profiles', () => {
   it.each(administrationProfiles)(
-    'the profile %s grants its permissions to the lowest role, and nothing else',
+    'the profile %s grants its permissions to the lowest role, and no other permissions',
     (profile) => {
       const holder = { role: 'KITCHEN_MANAGER', status: 'ACTIVE', administrationProfile: [profile] } as const;
       const without = { ...holder, administrationProfile: [] };
@@ -102,7 +102,7 @@ describe('administration profiles', () => {
 });
 
 describe('the scopes of a program', () => {
-  it('the scopes of a program limit the permissions of its role and add none', () => {
+  it('the scopes of a program limit the permissions of its role and add no permission', () => {
     const holder = { role: 'SERVICE', administrationProfile: [] } as const;
     const scopes = ['appliance:read', 'audit:read'] as const;
     const held = permissions.filter((permission) => isHolderPermitted({ ...holder, scopes }, permission));
@@ -118,7 +118,7 @@ describe('granting rights', () => {
     expect(grantable).toEqual(roles.slice(0, roles.indexOf(role) + 1));
   });
 
-  it('an account grants only profiles that it has, an ADMIN all of them', () => {
+  it('an account grants only its own profiles, and an ADMIN grants all profiles', () => {
     const granter = { role: 'SERVICE_MANAGER', administrationProfile: ['ACCOUNTS'] } as const;
     expect(administrationProfiles.filter((profile) => mayGrantProfile(granter, profile))).toEqual(['ACCOUNTS']);
     const admin = { role: 'ADMIN', administrationProfile: [] } as const;

@@ -26,7 +26,7 @@ it('no chunk is longer than a phone can write', () => {
   );
 });
 
-it('the joiner refuses a message with a lost chunk, and never joins other chunks in its place', () => {
+it('the joiner refuses a message with a lost chunk, and never joins another chunk in its place', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: chunkBytes * 2, maxLength: 3000 }), fc.nat(), (sent, place) => {
       const chunks = splitIntoChunks(sent);
@@ -63,7 +63,7 @@ it('the joiner never stores more than the longest message, whatever arrives', ()
   );
 });
 
-it('the longest message passes; a longer one is neither split nor joined', () => {
+it('the longest message passes, and a longer message is neither split nor joined', () => {
   expect(join(splitIntoChunks(new Uint8Array(maxMessageBytes)))[0]).toHaveLength(maxMessageBytes);
   expect(() => splitIntoChunks(new Uint8Array(maxMessageBytes + 1))).toThrow(FramingError);
   const full = (number: number) => Uint8Array.from({ length: chunkBytes }, (_, i) => (i === 0 ? number : 0));

@@ -103,7 +103,7 @@ it('an overheard proof does not open another connection', async () => {
   expect(await judgeProof(proof, asMachine.transcript, terms)).toBe('badProof');
 });
 
-it('a grant with a changed byte is refused', () =>
+it('a machine refuses a grant with a changed byte', () =>
   fc.assert(
     fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (place, mask) => {
       const grant = await grantOf();
@@ -146,7 +146,7 @@ it('a message that was changed in transit ends the handshake', () =>
     ),
   ));
 
-it('a channel refuses a sealed message that was changed, lost or repeated, and all later ones', () =>
+it('a channel refuses a changed, lost or repeated message, and all later messages', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ minLength: 1, maxLength: 60 }), { minLength: 3, maxLength: 6 }),

@@ -7,18 +7,21 @@ import { type Localized, localize } from './localize.ts';
 const name = { en: 'Wash', fr: 'Lavage', de: 'Waschen', it: 'Lavaggio', es: 'Lavado' };
 const data = { code: 'S25', step: 0.1, names: [name, name], inner: { name, none: null }, list: [1, 'a'] };
 
-test.each(languages)('data localised in %s have one string for each text and are otherwise equal', (language) => {
-  const text = name[language];
-  expect(localize(data, language)).toEqual({
-    code: 'S25',
-    step: 0.1,
-    names: [text, text],
-    inner: { name: text, none: null },
-    list: [1, 'a'],
-  });
-});
+test.each(languages)(
+  'data localised in %s have one string for each text, and otherwise equal the original',
+  (language) => {
+    const text = name[language];
+    expect(localize(data, language)).toEqual({
+      code: 'S25',
+      step: 0.1,
+      names: [text, text],
+      inner: { name: text, none: null },
+      list: [1, 'a'],
+    });
+  },
+);
 
-test('the type of a localised document has one string for each text and is otherwise equal', () => {
+test('the type of a localised document has one string for each text, and otherwise equals the original type', () => {
   expectTypeOf<Localized<DataModel>['parameters'][number]['name']>().toEqualTypeOf<string>();
   expectTypeOf<Localized<DataModel>['alarms'][number]['solutions']>().toEqualTypeOf<string[]>();
   expectTypeOf<Localized<DataModel>['parameters'][number]['writeRoles']>().toEqualTypeOf<Role[]>();

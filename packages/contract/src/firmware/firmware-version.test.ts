@@ -8,7 +8,7 @@ test.each([
   ['1.4', '1.4.0', 0],
   ['1.4.0-rc1', '1.4.0', 0],
   ['unknown', '0.0.1', -1],
-])('comparing version %s with version %s', (a, b, sign) => {
+])('the comparison orders version %s and version %s', (a, b, sign) => {
   expect(Math.sign(compareVersions(a, b))).toBe(sign);
   expect(Math.sign(compareVersions(b, a))).toBe(0 - sign);
 });

@@ -24,7 +24,7 @@ const entry = fc.record({
   isProven: fc.boolean(),
 });
 
-it("a number stays missing unless its record ended between the gap's neighbours and came after it", () => {
+it('a missing number closes only by a later record of a cycle that ended between the gap’s neighbours', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 25 }), (entries) => {
       const gaps: HygieneGap[] = [];

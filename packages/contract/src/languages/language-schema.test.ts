@@ -19,7 +19,7 @@ describe('languages in requests', () => {
     expect(languageSchema.parse(code)).toBe(language),
   );
 
-  it.each(['', 'pt', 'de-DE', 'DE', 'constructor'])('a request for the language "%s" is refused', (code) =>
+  it.each(['', 'pt', 'de-DE', 'DE', 'constructor'])('the schema refuses a request for the language "%s"', (code) =>
     expect(languageSchema.safeParse(code).success).toBe(false),
   );
 });

@@ -27,7 +27,7 @@ describe('serial numbers', () => {
   });
 
   it.each(['', 'IN2', 'A'.repeat(21), 'in240001', 'IN 40001', 'IN240001\n', 'IN24/001', '+', '#', 'ÄÖÜ4', '$SYS'])(
-    'the value %j is refused as a serial number',
+    'the schema refuses the value %j as a serial number',
     (serialNumber) => {
       expect(accepts(serialNumberSchema, serialNumber)).toBe(false);
     },
@@ -68,7 +68,7 @@ describe('the envelope of messages', () => {
     }
   });
 
-  it.each(topics)('a message of the topic %s is refused if it is null, a text or a list', (topic) => {
+  it.each(topics)('the schema refuses a message of the topic %s if it is null, a text or a list', (topic) => {
     for (const message of [null, undefined, 'x', 1, [], [envelope]]) {
       expect(accepts(messageSchemas[topic], message)).toBe(false);
     }
@@ -76,12 +76,12 @@ describe('the envelope of messages', () => {
 });
 
 describe('telemetry', () => {
-  it('a sample may lack channels or have null for them, and loses unknown channels', () => {
+  it('the schema accepts a sample that lacks a channel or has null for it, and drops unknown channels', () => {
     const message = { ...envelope, tankTmp: 600, boilerTmp: null, novelty: 7 };
     expect(telemetryMessageSchema.parse(message)).toEqual({ ...envelope, tankTmp: 600, boilerTmp: null });
   });
 
-  it('a batch has its samples in ascending time', () => {
+  it('the schema accepts a batch of samples in ascending time', () => {
     const samples = [
       { at, tankTmp: 600 },
       { at: later(1), tankTmp: 601 },
@@ -98,12 +98,12 @@ describe('telemetry', () => {
     ['samples that are no list', 'x'],
     ['null for samples', null],
     ['too many samples', Array.from({ length: maxSamplesPerMessage + 1 }, (_, i) => ({ at: later(i) }))],
-  ])('a message with %s is refused, and does not pass for a single sample', (_name, samples) => {
+  ])('the schema refuses a message with %s, even beside the values of a single sample', (_name, samples) => {
     expect(accepts(telemetryMessageSchema, { ...envelope, samples })).toBe(false);
     expect(accepts(telemetryMessageSchema, { ...envelope, samples, tankTmp: 600 })).toBe(false);
   });
 
-  it('a batch is accepted exactly if its times ascend strictly', () => {
+  it('the schema accepts a batch exactly if its times ascend strictly', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), (seconds) => {
         const isAscending = seconds.every((second, i) => i === 0 || second > (seconds[i - 1] ?? 0));
@@ -117,11 +117,11 @@ describe('telemetry', () => {
 describe('a status', () => {
   const status = { ...envelope, systemState: 4, isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 
-  it.each([0, 1, 2, 4, 5])('a status with the state %i is accepted', (systemState) => {
+  it.each([0, 1, 2, 4, 5])('the schema accepts a status with the state %i', (systemState) => {
     expect(accepts(statusMessageSchema, { ...status, systemState })).toBe(true);
   });
 
-  it.each([3, 6, -1, '4', null])('a status with the state %j is refused', (systemState) => {
+  it.each([3, 6, -1, '4', null])('the schema refuses a status with the state %j', (systemState) => {
     expect(accepts(statusMessageSchema, { ...status, systemState })).toBe(false);
   });
 
@@ -161,7 +161,7 @@ describe('an event', () => {
     ['of an unknown kind that says nothing', { kind: 'waved', body: {} }],
     ['of a kind that the prototype knows', { kind: 'constructor', body: {} }],
     ['an alarm of an unknown code', { kind: 'alarmRaised', body: { errorCode: 'Z99' } }],
-  ])('an event is stored unchanged: %s', (_name, event) => {
+  ])('the schema leaves an event unchanged: %s', (_name, event) => {
     expect(eventMessageSchema.parse({ ...envelope, ...event })).toEqual({ ...envelope, ...event });
   });
 
@@ -176,7 +176,7 @@ describe('an event', () => {
     ['without a kind', { body: {} }],
     ['of an empty kind', { kind: '', body: {} }],
     ['of a very long kind', { kind: 'x'.repeat(41), body: {} }],
-  ])('an event is refused: %s', (_name, event) => {
+  ])('the schema refuses an event: %s', (_name, event) => {
     expect(accepts(eventMessageSchema, { ...envelope, ...event })).toBe(false);
   });
 
@@ -199,13 +199,13 @@ describe('an event', () => {
     const acceptsRecord = (part: object) =>
       accepts(eventMessageSchema, { ...envelope, kind: 'cycleEnded', body: { ...record, ...part } });
 
-    it('a record may lack means, rinse volume and chemistry, as that of an older machine does', () => {
+    it('the schema accepts a record of an older machine without means, rinse volume and chemistry', () => {
       expect(acceptsRecord({})).toBe(true);
       const means = { tankTmpMean: 624, rinseTmpMean: null };
       expect(acceptsRecord({ ...means, rinseVlm: 0, detergentMl: 5, rinseAidMl: 1 })).toBe(true);
     });
 
-    it('a record may have the starts of its phases, also of unknown phases of a newer machine', () => {
+    it('the schema accepts a record with the starts of its phases, and with unknown phases of a newer machine', () => {
       const phases = [
         { phase: 'heat', startS: 0 },
         { phase: 'sparkle', startS: 170 },
@@ -226,12 +226,12 @@ describe('an event', () => {
       { phases: [{ phase: '', startS: 0 }] },
       { phases: [{ phase: 'wash', startS: 1.5 }] },
       { phases: Array.from({ length: maxRecordedPhases + 1 }, () => ({ phase: 'wash', startS: 0 })) },
-    ])('a record of a cycle with %j is refused', (part) => {
+    ])('the schema refuses a record of a cycle with %j', (part) => {
       expect(acceptsRecord(part)).toBe(false);
     });
   });
 
-  it('the length of an event counts numbers as PostgreSQL writes them in full', () => {
+  it('the length of an event counts numbers in the full form of PostgreSQL', () => {
     const holding = (value: number, count: number) => ({
       ...envelope,
       kind: 'waved',
@@ -259,7 +259,7 @@ describe('commands and replies', () => {
     [{ isHeld: 1, cycleNumber: 812 }, false],
     [{ isHeld: true, cycleNumber: -1 }, false],
     [{ isHeld: true, cycleNumber: 8.5 }, false],
-  ])('a hold of a rack is accepted only with a valid cycle number: %j', (body, isAccepted) => {
+  ])('the schema accepts a hold of a rack only with a valid cycle number: %j', (body, isAccepted) => {
     const command = { commandId, expiresAt: at, kind: 'showRewashHold', body };
     expect(accepts(commandMessageSchema, command)).toBe(isAccepted);
   });

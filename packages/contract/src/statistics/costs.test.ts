@@ -4,7 +4,7 @@ import { costsOf, noTariffs, roundCosts, tariffNames, totalCost } from './costs.
 import { noCounts } from './counts.ts';
 import { tariffsSchema } from './tariffs.ts';
 
-test('costs are consumption times price', () => {
+test('the costs are consumption times price', () => {
   const used = { ...noCounts, waterVlm: 25_000, energyWh: 12_500, detergentMl: 300 };
   const costs = costsOf(used, {
     waterPerM3: 21_000,
@@ -41,7 +41,7 @@ test('costs are unknown without a tariff', () => {
   expect(totalCost(costsOf({ ...noCounts, waterVlm: 10 }, noTariffs))).toBeNull();
 });
 
-test('a negative or absurdly high tariff is refused', () => {
+test('the schema refuses a negative or absurdly high tariff', () => {
   const isAllowed = (change: object) => tariffsSchema.safeParse({ ...noTariffs, ...change }).success;
   expect(isAllowed({ waterPerM3: 0 })).toBe(true);
   expect(isAllowed({ waterPerM3: 10_000_000 })).toBe(true);

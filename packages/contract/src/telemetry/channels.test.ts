@@ -5,7 +5,7 @@ import { channelDefinitions, channels, plausibleReading } from './channels.ts';
 const channel = fc.constantFrom(...channels);
 
 describe('readings', () => {
-  it('a reading within the sensor’s range, inclusive, is kept; any other is null', () => {
+  it('a reading within the sensor’s range, inclusive, stays, and a reading outside becomes null', () => {
     for (const name of channels) {
       const [lowest, highest] = channelDefinitions[name].bounds;
       expect([lowest, highest].map((value) => plausibleReading(name, value))).toEqual([lowest, highest]);

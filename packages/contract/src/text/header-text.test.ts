@@ -24,7 +24,7 @@ describe('texts in headers', () => {
   });
 
   it.each(["UTF-8''%zz", "UTF-8''%c3%28", "UTF-8''%", 'TÃ©gola1', 'a b', 'a\tb', 'a\0b'])(
-    'the header %j is refused',
+    'the schema refuses the header %j',
     (header) => {
       const parsed = headerTextSchema.safeParse(header);
       expect(parsed.error?.issues).toMatchObject([{ message: 'notAllowedCharacters' }]);

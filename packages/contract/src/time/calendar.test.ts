@@ -51,7 +51,7 @@ describe('days of a time zone', () => {
     expect(dayAt(Date.parse('2026-11-20T23:30:00Z'), 'Europe/London')).toBe('2026-11-20');
   });
 
-  test('a skipped day begins and ends with the next one', () => {
+  test('a skipped day begins and ends with the day after it', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe(startOfDay('2011-12-31', 'Pacific/Apia'));
   });
 

@@ -20,7 +20,7 @@ describe('temperatures', () => {
     [-400, -40, -40],
     [850, 85, 185],
     [615, 61.5, 142.7],
-  ])('a temperature of %i tenths of a degree is shown as %d °C and %d °F', (deciCelsius, celsius, fahrenheit) => {
+  ])('the app shows a temperature of %i tenths of a degree as %d °C and %d °F', (deciCelsius, celsius, fahrenheit) => {
     expect(temperatureForDisplay(deciCelsius, 'metric')).toBeCloseTo(celsius, 10);
     expect(temperatureForDisplay(deciCelsius, 'imperial')).toBeCloseTo(fahrenheit, 10);
   });
@@ -60,7 +60,7 @@ describe('temperatures', () => {
 });
 
 describe('volumes and flow', () => {
-  it('volumes and flow are shown in litres or US gallons', () => {
+  it('the app shows volumes and flow in litres or US gallons', () => {
     expect(volumeForDisplay(25, 'metric')).toBe(2.5);
     expect(volumeForDisplay(37.85411784, 'imperial')).toBeCloseTo(1, 10);
     expect(flowForDisplay(780, 'metric')).toBe(780);

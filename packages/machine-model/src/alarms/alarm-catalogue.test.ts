@@ -63,7 +63,7 @@ describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
     }
   });
 
-  it('a catalogue has an alarm of the inlet probe exactly if a machine of its range can raise one', () => {
+  it('a catalogue has an alarm of the inlet probe exactly if a machine of its range can raise that alarm', () => {
     const machine = machineOf(gamma);
     const isReported = 'waterTmp' in machine.readings();
     machine.setFault('inletProbeBreak', true);
@@ -99,12 +99,15 @@ describe.each(gammas)('the alarm catalogue of %s', (gamma) => {
 });
 
 describe('single alarms', () => {
-  it.each(['T13', 'T14', 'T15'])('the machine switches itself off for the alarm %s, and the text says so', (code) => {
-    expect(catalogueByCode.get(code)).toMatchObject({
-      reaction: 'switchOff',
-      description: { en: expect.stringContaining('switched itself off') },
-    });
-  });
+  it.each(['T13', 'T14', 'T15'])(
+    'the machine switches itself off for the alarm %s, and the text names this',
+    (code) => {
+      expect(catalogueByCode.get(code)).toMatchObject({
+        reaction: 'switchOff',
+        description: { en: expect.stringContaining('switched itself off') },
+      });
+    },
+  );
 
   it('alarms of the regeneration allow use without regeneration cycles', () => {
     const ofRegeneration = alarmCatalogueOf('infinity').filter(

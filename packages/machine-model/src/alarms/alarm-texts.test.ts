@@ -83,7 +83,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('alarm texts name the person of a step exactly where the English ones do', () => {
+  it('alarm texts name the person of a step exactly where the English texts do', () => {
     const prefixOf = (step: string, of: { technician: string; atThePanel: string }) =>
       step.startsWith(of.atThePanel) ? 'at the panel' : step.startsWith(of.technician) ? 'technician' : 'kitchen';
     for (const condition of conditions) {
@@ -98,7 +98,7 @@ describe.each(languages)('the alarm texts in $name', ({ name, texts, wallOff, te
     }
   });
 
-  it('the first steps are for the kitchen, as many as the catalogue says, and all others for a technician', () => {
+  it('the first steps are for the kitchen, as many as the catalogue says, and all later steps for a technician', () => {
     for (const { errorCode, condition, kitchenSteps } of gammas.flatMap(alarmCatalogueOf)) {
       const isTechnicians = texts[condition].solutions.map(
         (step) => step === wallOff || step.startsWith(technician) || step.startsWith(atThePanel),

@@ -290,11 +290,11 @@ const planted: [fault: string, path: string, DataModel][] = [
 ];
 
 describe('faults of a data model', () => {
-  it.each(planted)('a data model is refused with the path of its fault: %s', (_, path, document) => {
+  it.each(planted)('the check refuses a data model with the path of its fault: %s', (_, path, document) => {
     expect(findDataModelFaults(document).map((fault) => fault.path)).toContain(path);
   });
 
-  it('a value that is not a document is refused', () => {
+  it('the check refuses a value that is not a document', () => {
     expect(findDataModelFaults(null)).toHaveLength(1);
   });
 });

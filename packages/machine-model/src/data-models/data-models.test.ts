@@ -80,12 +80,12 @@ test.each([
   expect(cyclesOf(model, 'service')).toEqual(['autoWash', 'manualDrain', ...(hasSoftener ? ['regeneration'] : [])]);
 });
 
-test('dishes can soak in eco and short cycles only', () => {
+test('only the cycles eco and short let dishes soak', () => {
   const soaking = documents.flatMap((model) => identifiersOf(model).filter((name) => name.endsWith('.soaking')));
   expect([...new Set(soaking)].sort()).toEqual(['eco.soaking', 'short.soaking']);
 });
 
-test('the codes of parameters are those of the trade', () => {
+test('a parameter has the code that is usual in the trade', () => {
   const { parameters } = dataModelOf('infinity', 'INF-50', 'A');
   const codeOf = (identifier: string) => parameters.find((parameter) => parameter.identifier === identifier)?.code;
   expect(['rinseFlow', 'boilerLevel', 'tankPressure4', 'eco.washDuration', 'autoWash.rinseTime'].map(codeOf)).toEqual([

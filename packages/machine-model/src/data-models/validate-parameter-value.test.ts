@@ -20,7 +20,7 @@ describe('the value of a parameter', () => {
     );
   });
 
-  it('a parameter accepts such a value as typed by a person', () => {
+  it('a parameter accepts a valid value as a person types it', () => {
     const dosage = parameterByCode(dataModelOf('infinity', 'INF-50', 'A'), 'd') ?? expect.fail('no dosage');
     for (let tenths = 0; tenths <= 60; tenths += 1) expect(validateParameterValue(dosage, tenths / 10)).toBeNull();
   });

@@ -36,7 +36,7 @@ describe('a constant temperature', () => {
     expect(high).toBeCloseTo(45.2, 1);
   });
 
-  test('a temperature of 160 °F gives 3600 heat units in 39 s, and 165 °F in 10.4 s', () => {
+  test('a temperature of 160 °F gives 3600 heat units in 39 s, and a temperature of 165 °F in 10.4 s', () => {
     const hueOf = (fahrenheit: number, seconds: number) => {
       const samples = constant((fahrenheit - 32) / 1.8, Math.ceil(seconds));
       return known(estimateHue({ samples, startMs: 0, endMs: seconds * 1000 })).value / 3600;
@@ -52,7 +52,7 @@ describe('gaps', () => {
   const after = constant(82, 30).map(({ atMs, tmp }) => ({ atMs: atMs + 40_000, tmp }));
   const span = { startMs: 0, endMs: 70_000 };
 
-  test('a gap counts nothing, and in the upper bound as hot as its hotter neighbour', () => {
+  test('a gap adds nothing to the estimate, and counts in its upper bound with the hotter neighbour', () => {
     const estimate = known(estimateA0({ ...span, samples: [...before, ...after] }));
     expect(estimate).toMatchObject({ coveredS: 60, uncoveredS: 10 });
     expect(estimate.value).toBeCloseTo(30 + 30 * 10 ** 0.2, 6);
@@ -60,7 +60,7 @@ describe('gaps', () => {
     expect(estimate.high).toBeCloseTo(30 * 10 ** 0.1 + 40 * 10 ** 0.3, 6);
   });
 
-  test('a gap is longer than five seconds', () => {
+  test('a pause between values counts as a gap above five seconds', () => {
     const uncoveredS = (gapMs: number) => {
       const later = after.map(({ atMs, tmp }) => ({ atMs: atMs - 10_000 + gapMs, tmp }));
       return known(estimateA0({ startMs: 0, endMs: 60_000, samples: [...before, ...later] })).uncoveredS;
@@ -93,12 +93,12 @@ describe('gaps', () => {
     expect(estimateA0({ startMs: 0, endMs: 60_000, samples: constant(80, 30) })).not.toBeNull();
   });
 
-  test('a time without a length has no estimate', () => {
+  test('a period without length has no estimate', () => {
     expect(estimateA0({ startMs: 5000, endMs: 5000, samples: constant(80, 30) })).toBeNull();
   });
 });
 
-test('values of the same time widen the bounds, and the estimate takes their middle', () => {
+test('several values of the same time widen the bounds, and the estimate takes their middle', () => {
   const samples = constant(80, 60).flatMap(({ atMs }) => [
     { atMs, tmp: 820 },
     { atMs, tmp: null },
@@ -158,7 +158,7 @@ describe.each(methods)('%s', (_name, estimateOf, rateOf) => {
     );
   });
 
-  test('an estimate lies within its bounds, and covers no more than the time', () => {
+  test('an estimate lies within its bounds, and covers no more than its period', () => {
     fc.assert(
       fc.property(anySamples, (samples) => {
         const estimate = estimateOf({ samples, startMs: 0, endMs: 60_000 });
@@ -200,7 +200,7 @@ describe.each(methods)('%s', (_name, estimateOf, rateOf) => {
     );
   });
 
-  test('an estimate of a time is the sum of those of its parts', () => {
+  test('the estimate of a period is the sum of the estimates of its parts', () => {
     fc.assert(
       fc.property(covered, fc.double({ min: 0.01, max: 0.99, noNaN: true }), (samples, share) => {
         const { startMs, endMs } = wholeOf(samples);

@@ -74,7 +74,7 @@ describe('judging a cycle', () => {
     expect(judge({ cycleType, outcome: 'stopped' }).result).toBe('notJudgeable');
   });
 
-  it('a cycle needs the minimum contact time of a profile that has one', () => {
+  it('a cycle needs the minimum contact time of a profile that has a minimum', () => {
     expect(judge({}, { contactSMin: 111 }).result).toBe('valid');
     expect(judge({}, { contactSMin: 112 })).toEqual({ result: 'deviating', reasons: ['contactTooShort'] });
   });
@@ -162,7 +162,7 @@ const anyCycle = fc.record({
 });
 
 describe('any cycle', () => {
-  it('a cycle counts as washing if it is judged, or would be if its probes had measured', () => {
+  it('a cycle counts as washing if it is judged, or would be judged with measurements of its probes', () => {
     fc.assert(
       fc.property(anyCycle, (cycle) => {
         const measured = { ...cycle, tankTmpMin: 611, tankTmpMax: 634, rinseTmpMin: 823, rinseTmpMax: 852 };
@@ -183,7 +183,7 @@ describe('any cycle', () => {
     );
   });
 
-  it('a cycle that is valid by stricter limits is valid by weaker ones', () => {
+  it('a cycle that is valid by stricter limits is valid by weaker limits', () => {
     fc.assert(
       fc.property(anyCycle, fc.nat(50), (cycle, stricter) => {
         const strict = {

@@ -84,7 +84,7 @@ test('a range that changes nothing has the default programmes', () => {
   expect(rangeModels.prime.programmes.fast).toEqual(programmes.hoodFast);
 });
 
-test('a larger model has its own figures, and an unknown one those of the first', () => {
+test('a larger model has its own figures, and an unknown model uses the figures of the first model', () => {
   expect(rangeModelOf('infinity', 'INF-55').tank).toEqual({
     capacityVlm: 150,
     operatingVlm: 125,

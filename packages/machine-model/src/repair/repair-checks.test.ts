@@ -198,7 +198,7 @@ it('each solution of each condition has a letter for its repair check', () => {
   }
 });
 
-it('every condition has repair checks, except those that no live value shows', () => {
+it('every condition has repair checks, except conditions that no live value shows', () => {
   const checksOf = repairChecksOf('infinity', 'INF-50');
   const missing = Object.keys(alarmTexts.en).filter(
     (condition) => checksOf(condition as keyof AlarmTexts).length === 0,

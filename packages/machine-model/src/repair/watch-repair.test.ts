@@ -77,7 +77,7 @@ describe('a watch for a reading', () => {
     ).toBe('failed');
   });
 
-  it('a watch ignores a reading from before it began, of a broken sensor, or of one arrival only', () => {
+  it('a watch ignores a reading from before its start, of a broken sensor, or of a single arrival', () => {
     const old = seconds(1, 30).map((s) => ({ ...boilerAt(s, 850), readingsAtMs: -1000 }));
     const broken = seconds(1, 30).map((s) => boilerAt(s, null));
     const single = seconds(1, 30).map((s) => ({ ...boilerAt(s, 850), readingsAtMs: 1000 }));
@@ -95,7 +95,7 @@ describe('a watch for a reading', () => {
     expect(msLeft(checkOf(hot), watch)).toBe(55_000);
   });
 
-  it('a watch passes exactly when every arrival within the required time meets the bound, even if it flaps', () => {
+  it('a watch passes exactly if every arrival within the required time meets the bound, even if it flaps', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ isHot: fc.boolean(), isLive: fc.boolean() }), { minLength: 1, maxLength: 55 }),
@@ -134,7 +134,7 @@ describe('a watch for a restart', () => {
     expect(watch.metMs).toEqual([2000, 90_000, 91_000]);
   });
 
-  it('a watch for a restart does not pass when the alarm clears without one', () => {
+  it('a watch for a restart does not pass when the alarm clears without a restart', () => {
     expect(watchOver(check, [{ s: 1, isAlarmOpen: false }]).watch.metMs).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('a watch for a cycle', () => {
     ).toBe('passed');
   });
 
-  it('a watch does not pass for a cycle that was aborted, not seen, or another one', () => {
+  it('a watch for a cycle does not pass for an aborted, an unseen or another cycle', () => {
     const regeneration = checkOf({ kind: 'cycle', cycleType: 'regeneration', withinS: 600 });
     const ending = [
       { s: 1, status: running(7, 2) },

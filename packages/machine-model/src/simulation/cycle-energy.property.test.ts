@@ -37,7 +37,7 @@ const recoveredWh = (machine: Machine) => machine.inspect().balance.recoveredJ /
 /** The record rounds water to tenths of a litre, temperatures to tenths of a degree, energy to watt-hours. */
 const roundedWh = 8;
 
-test('a cycle reports at least its rinse heat, and all cycles of a day at most what the machine drew', () => {
+test('a cycle reports at least its rinse heat, and all cycles of a day report at most the machine’s energy', () => {
   fc.assert(
     fc.property(kitchens, ({ range, feedC, racks }) => {
       const machine = createMachine({

@@ -127,7 +127,7 @@ function expectPhase(
   expect(Math.abs(mean - inner.mean)).toBeLessThanOrEqual(toleranceD);
 }
 
-test('the record of a cycle agrees with its telemetry, whatever breaks and however the cycle ends', () => {
+test('the record of a cycle agrees with its telemetry, whatever fault occurs and however the cycle ends', () => {
   fc.assert(
     fc.property(programme, fc.array(incident, { maxLength: 4 }), ({ gamma, cycleType }, incidents) => {
       const machine = createMachine({

@@ -4,7 +4,7 @@ import { rangeModels } from '../ranges/range-models.ts';
 import { actuatorFaults, faultsOf, machineFaults } from './faults.ts';
 
 describe('the faults of a machine', () => {
-  it.each(gammas)('the faults of %s include none of a part that the range lacks', (gamma) => {
+  it.each(gammas)('the faults of %s include no fault of a part that the range lacks', (gamma) => {
     const { channels, features } = rangeModels[gamma];
     const faults = faultsOf(rangeModels[gamma]);
     expect(faults.has('inletProbeBreak')).toBe(channels.includes('waterTmp'));

@@ -114,7 +114,7 @@ test('the phases of a cycle follow the programme', () => {
 });
 
 describe('a stopped cycle', () => {
-  test('a stopped cycle never continues, at whatever moment it was stopped', () => {
+  test('a stopped cycle never continues, whenever it was stopped', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...offered),
@@ -206,7 +206,7 @@ describe('operations', () => {
     expect(machine.takeEvents().map(({ event }) => event.kind)).toEqual(['cycleStarted', 'cycleEnded', 'poweredOff']);
   });
 
-  test('a machine that is on accepts switching on, and one that is off switching off, without effect', () => {
+  test('a machine that is on accepts switching on without effect, and a machine that is off switching off', () => {
     const machine = readyMachine();
     expect(machine.powerOn()).toEqual({ ok: true });
     machine.shutdown();
@@ -222,7 +222,7 @@ describe('operations', () => {
     expect(machine.startCycle('dishes')).toEqual({ ok: true });
   });
 
-  test('cycle numbers continue from the last', () => {
+  test('cycle numbers continue from the last number', () => {
     const machine = machineOf(rangeModels.infinity, { power: 'on', water: 'hot', cycleNumber: 41 });
     expect(runCycle(machine, 'fast').cycleNumber).toBe(42);
     expect(runCycle(machine, 'fast').cycleNumber).toBe(43);

@@ -57,7 +57,7 @@ test('a factory reset at the panel is reported as such, even without a change', 
   expect(eventsOf(machine)).toEqual([{ kind: 'factoryReset', body: { changed: 0 } }]);
 });
 
-test('a factory reset is refused during a cycle, an update, a power cut, or on a blank board', () => {
+test('a machine refuses a factory reset during a cycle, an update, a power cut, or on a blank board', () => {
   const machine = machineOf({ parameters: { DI1: 45 } });
   machine.startCycle('dishes');
   expect(machine.resetToFactory(order)).toEqual({ ok: false, reason: 'notAllowedNow' });

@@ -92,7 +92,7 @@ const heatJ = (state: PhysicalState) => {
 const waterL = (state: PhysicalState) => vesselsOf(state).reduce((sum, { volumeL }) => sum + volumeL, 0);
 
 describe('every history of a machine', () => {
-  test('water is conserved', () => {
+  test('a machine conserves water', () => {
     fc.assert(
       fc.property(mishapScenarios, (scenario) => {
         const machine = build(scenario);
@@ -105,7 +105,7 @@ describe('every history of a machine', () => {
     );
   });
 
-  test('energy is conserved to a hundredth of a percent', () => {
+  test('a machine conserves energy to a hundredth of a percent', () => {
     fc.assert(
       fc.property(mishapScenarios, (scenario) => {
         const machine = build(scenario);
@@ -144,7 +144,7 @@ describe('every history of a machine', () => {
     );
   });
 
-  test('the heaters together never draw more than the larger one', () => {
+  test('the heaters together never draw more than the larger heater', () => {
     fc.assert(
       fc.property(scenarios, (scenario) => {
         const machine = build(scenario);
@@ -176,7 +176,7 @@ describe('every history of a machine', () => {
   });
 });
 
-test('heating 2.4 l from 15 to 85 °C takes 0.195 kWh', () => {
+test('2.4 l of water store 0.195 kWh from 15 to 85 °C', () => {
   const water = (temperatureC: number): WaterBody => ({ capacityL: 5, vesselJPerK: 0, volumeL: 2.4, temperatureC });
   expect((storedHeat(water(85)) - storedHeat(water(15))) / 3_600_000).toBeCloseTo(0.195, 3);
 });

@@ -110,7 +110,7 @@ describe('parameters control the machine', () => {
     ]);
   });
 
-  test('parameters that a failing memory lost are expected to have no value', () => {
+  test('a write expects no value for parameters that a failing memory lost', () => {
     const machine = machineOf();
     machine.setFault('parametersLost', true);
     expect(machine.parameters()).toEqual({});
@@ -303,7 +303,7 @@ describe('service cycles', () => {
     expect(machine.inspect().tank.volumeL).toBeLessThan(0.1);
   });
 
-  test('self-cleaning reports values like a wash, and draining no temperature, water or chemistry', () => {
+  test('self-cleaning reports values like a wash, and draining reports no temperature, water or chemistry', () => {
     const cleaned = recordOf(machineOf(), 'autoWash');
     expect(cleaned.tankTmpMean).toBeGreaterThanOrEqual(cleaned.tankTmpMin ?? Number.NaN);
     expect(cleaned.tankTmpMean).toBeLessThanOrEqual(cleaned.tankTmpMax ?? Number.NaN);
@@ -357,7 +357,7 @@ describe('options', () => {
 });
 
 describe('a power cut', () => {
-  test('a power cut stops everything immediately, and the cycle is reported as aborted when power returns', () => {
+  test('a power cut stops the whole machine immediately, and the cycle is reported as aborted when power returns', () => {
     const machine = machineOf();
     machine.startCycle('dishes');
     machine.advance(30);

@@ -90,7 +90,7 @@ describe('effects of a change', () => {
     expect(estimate(parameters).isHygienic).toBe(false);
   });
 
-  test('a change of another cycle has no effect', () => {
+  test('the estimate does not change with a change of another cycle', () => {
     const { energyWh: _, ...others } = before;
     expect(estimate({ EC4: 30, EC1: 200 })).toMatchObject(others);
   });
@@ -107,7 +107,7 @@ test('every cycle of every model has an estimate, and service cycles are not jud
   }
 });
 
-test('an unknown cycle and one that cannot start have no estimate', () => {
+test('an unknown cycle, or a cycle that cannot start, has no estimate', () => {
   expect(estimateCycle({ ...inf50, parameters: {}, cycleType: 'short' })).toBeNull();
   // This calibration shows no water, so the machine never becomes ready.
   const parameters = { PV1: 500, PV2: 500, PV3: 500, PV4: 500 };

@@ -32,7 +32,7 @@ describe('unsafe settings', () => {
   });
 });
 
-test('settings at their bounds are safe', () => {
+test('a setting at its bound is safe', () => {
   const ends = { DI7: 610, DI8: 810, GL8: 890, GL4: 20, SB: 70, S5: 69, SV: 130 };
   expect(findUnsafeSettings(model, ends)).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('parameters of missing parts and of service cycles break no rule', () => {
   expect(findUnsafeSettings(model, { AW8: 650, AW4: 15 })).toEqual([]);
 });
 
-test('an unsafe existing value blocks only changes of itself', () => {
+test('an unsafe existing value blocks only changes of this value', () => {
   const unsafe = findUnsafeSettings(model, { DI8: 805, GL4: 19 });
   expect(unsafeWithChanged(unsafe, new Set(['DI1']))).toEqual([]);
   expect(unsafeWithChanged(unsafe, new Set(['GL4', 'DI1'])).map(({ rule }) => rule)).toEqual(['rinseTooLittle']);

@@ -96,7 +96,7 @@ describe('the NATS server', () => {
   });
 });
 
-test('the bus logs an invalid message once, without its content, and delivers the next one', async () => {
+test('the bus logs an invalid message once, without its content, and delivers the next message', async () => {
   const { logger, lines } = captureLog();
   const bus = new NatsBus(url, logger);
   onTestFinished(() => bus.close());

@@ -50,7 +50,7 @@ describe('copying a database', () => {
     expect(rows).toEqual([{ isNew: true }]);
   });
 
-  it('a copy into a target with data is refused', async () => {
+  it('the server refuses a copy into a target with data', async () => {
     await expect(copyDatabase(server.context.database, target.database)).rejects.toThrow('needs an empty database');
   });
 });

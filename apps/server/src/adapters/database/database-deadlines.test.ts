@@ -73,6 +73,6 @@ test('connections on which a transaction could not begin return to the pool', as
   await Promise.all(Array.from({ length: 10 }, notes));
 });
 
-test('a statement of background work may take longer', async () => {
+test('a statement of background work has a longer deadline', async () => {
   await database.housekeepingOrm.execute(sql`select pg_sleep(0.7)`);
 });

@@ -41,7 +41,7 @@ const ask = (tenant: string) => runAsTenant({ tenant }, () => database.orm.execu
 const ofWork = () => database.pools().find(({ name }) => name === 'work');
 
 describe('the fair pool', () => {
-  it('a tenant with any number of statements leaves connections for the others', async () => {
+  it('a tenant with any number of statements leaves connections for other tenants', async () => {
     const blocked = block('loud', 30);
     expect((await ask('other')).rows).toEqual([{ answer: 1 }]);
     expect(ofWork()).toMatchObject({ busy: connectionsPerTenant, waiting: 30 - connectionsPerTenant });

@@ -6,7 +6,7 @@ import checksums from './migrations/checksums.json' with { type: 'json' };
 const folder = new URL('./migrations/', import.meta.url);
 
 /** A changed migration would leave databases that have run it with another schema. */
-test('an existing migration is unchanged, and a new one has its line in checksums.json', () => {
+test('an existing migration is unchanged, and a new migration has its line in checksums.json', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const found = Object.fromEntries(
     files.map((name) => [

@@ -40,7 +40,7 @@ describe('a named statement', () => {
     });
   });
 
-  it('a named statement is prepared on each connection, including the replacement of a broken one', async () => {
+  it('a named statement is prepared on each connection, including the replacement of a broken connection', async () => {
     const { orm } = storage.database;
     const many = () => Promise.all(Array.from({ length: 20 }, () => find(orm, { ids })));
     const all = Array.from({ length: 20 }, () => both);

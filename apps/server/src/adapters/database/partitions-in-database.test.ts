@@ -36,7 +36,7 @@ describe('partitions in the database', () => {
   const drop = (table: PartitionedTable, cutoff: string) =>
     dropPartitionsBefore(storage.database, table, new Date(cutoff));
 
-  it('partitions are created for every week and month from the first to the last instant', async () => {
+  it('the server creates partitions for every week and month from the first to the last instant', async () => {
     await create('2031-03-05T12:00:00Z', '2031-04-01T00:00:00Z');
     expect(await partitionsOf(2031)).toEqual([
       'events_20310301',
@@ -49,7 +49,7 @@ describe('partitions in the database', () => {
     ]);
   });
 
-  it('partitions are unchanged when created again, even concurrently', async () => {
+  it('a repeated or concurrent creation leaves partitions unchanged', async () => {
     await create('2032-05-03T00:00:00Z', '2032-05-09T00:00:00Z');
     await insert('TWICE', '2032-05-04T00:00:00Z');
     const before = await partitionsOf(2032);
@@ -79,7 +79,7 @@ describe('partitions in the database', () => {
     ]);
   });
 
-  it('a partition that is created later takes over its rows from the default partition', async () => {
+  it('a new partition takes over its rows from the default partition', async () => {
     await insert('LATER', '2034-02-01T10:00:00Z');
     await insert('LATER', '2034-02-20T10:00:00Z');
     expect(await placesOf('LATER')).toEqual([
@@ -99,7 +99,7 @@ describe('partitions in the database', () => {
     await expect(insert('ONCE', '2035-01-01T12:00:00Z')).rejects.toMatchObject({ cause: { code: '23505' } });
   });
 
-  it('partitions that end before the cutoff are dropped, with older rows of the default partition', async () => {
+  it('the server drops partitions that end before the cutoff, with older rows of the default partition', async () => {
     await create('2021-06-07T00:00:00Z', '2021-06-27T00:00:00Z');
     for (const at of ['2021-05-01', '2021-06-08', '2021-06-14', '2021-06-16', '2021-06-30', '2021-07-15']) {
       await insert('OLD', `${at}T12:00:00Z`);

@@ -32,7 +32,7 @@ describe('periodOf', () => {
     expect(text(periodOf(new Date(instant), 'month'))).toBe(`${from}T00:00:00.000Z to ${to}T00:00:00.000Z`);
   });
 
-  it('a period contains its instant, and is the same for every instant in it', () => {
+  it('a period contains its instant, and every instant of a period has the same period', () => {
     fc.assert(
       fc.property(anInstant, aWidth, fc.integer({ min: 0, max: 999_999 }), (instant, width, share) => {
         const period = periodOf(instant, width);

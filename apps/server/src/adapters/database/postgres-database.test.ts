@@ -61,7 +61,7 @@ describe('the database', () => {
     expect(await notes()).toEqual([1, 2]);
   });
 
-  it('a transaction with a failed statement is rolled back, and the database still works', async () => {
+  it('the database rolls back a transaction with a failed statement, and still works', async () => {
     await clear();
     const failing = storage.database.orm.transaction(async (transaction) => {
       await write(transaction, 1);
@@ -103,7 +103,7 @@ describe('the database', () => {
     expect(answers.map(({ rows }) => rows[0])).toEqual(numbers.map((n) => ({ n, text: 'x'.repeat(n) })));
   });
 
-  it('concurrent transactions are isolated', async () => {
+  it('concurrent transactions do not see each other’s changes', async () => {
     await clear();
     await write(storage.database.orm, 1);
     const databases = await storage.openers(starters);
@@ -146,7 +146,7 @@ describe('the database', () => {
     }
   });
 
-  it('the database has its data after it is closed and opened again', async () => {
+  it('a database that is closed and opened again still has its data', async () => {
     await clear();
     await write(storage.database.orm, 7);
     await storage.reopen();

@@ -60,7 +60,7 @@ describe('the job queue', () => {
     expect(await done).toEqual([{ to: 'Jörg 🎉', lines: ['a\nb', "'"] }]);
   });
 
-  it('jobs are retried and recovered, even if the database’s clock was an hour ahead in between', async () => {
+  it('the job queue retries and recovers jobs, even if the database’s clock was an hour ahead in between', async () => {
     const { orm } = storage.database;
     await enqueue(1);
     await closeAll();
@@ -96,14 +96,14 @@ describe('the job queue', () => {
     expect(await new Promise((resolve) => queue.work('code', async (payload) => resolve(payload)))).toEqual(code);
   });
 
-  it('a finished job is removed and does not run again', async () => {
+  it('the job queue removes a finished job and does not run it again', async () => {
     await enqueue(1);
     expect(await collect(1)).toEqual([{ n: 1 }]);
     await closeAll();
     expect(await jobsOnRecord()).toBe(0);
   });
 
-  it('a mail is retried for three days at intervals of up to ten minutes, and a code for ten minutes', async () => {
+  it('the job queue retries a mail for three days at intervals of up to ten minutes, and a code for ten minutes', async () => {
     const { rows } = await storage.database.orm.execute(sql`
       select name, retention_seconds as "keptS", retry_delay_max as "maxPauseS", retry_limit > 400 as "isPatient"
       from pgboss.queue where name in ('mail', 'code') order by name`);
@@ -129,7 +129,7 @@ describe('the job queue', () => {
     expect(mail?.oldestWaitingS).toBeLessThan(120);
   });
 
-  it('a job whose lifetime has ended is given up and reported', async () => {
+  it('the job queue gives up and reports a job whose lifetime has ended', async () => {
     await enqueue(1);
     await enqueue(2);
     await closeAll();
@@ -140,7 +140,7 @@ describe('the job queue', () => {
     expect(await collect(1)).toEqual([{ n: 2 }]);
   });
 
-  it('a failed job is retried', async () => {
+  it('the job queue retries a failed job', async () => {
     await enqueue(1);
     await new Promise<void>((resolve) => {
       queue.work('mail', async () => {
@@ -155,7 +155,7 @@ describe('the job queue', () => {
     expect(await collect(1)).toEqual([{ n: 1 }]);
   });
 
-  it('jobs that become due together are retried at the same time, however long each takes', async () => {
+  it('the job queue retries jobs that become due together at the same time, even if each takes long', async () => {
     let hasFailed = 0;
     const running = new Set<object>();
     const all = Promise.withResolvers<void>();
@@ -183,7 +183,7 @@ describe('the job queue', () => {
     await all.promise;
   });
 
-  it('the job queue continues with the next job after a failed one', async () => {
+  it('the job queue continues with the next job after a failed job', async () => {
     await enqueue(1);
     await enqueue(2);
     const tried: object[] = [];

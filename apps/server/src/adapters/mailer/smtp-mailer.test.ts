@@ -9,7 +9,7 @@ const mail = { to: { address: 'anna@example.com', name: 'Anna' }, subject: 'Subj
 
 describeMailerContract('SMTP', (url) => createSmtpMailer(url, sender));
 
-it('the mailer signs in with the credentials of the URL; a refused sign-in is temporary', async () => {
+it('the mailer signs in with the credentials of the URL, and treats a refused sign-in as temporary', async () => {
   const mailbox = await startTestMailbox({
     allowInsecureAuth: true,
     authOptional: false,

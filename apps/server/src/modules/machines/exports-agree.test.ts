@@ -53,7 +53,7 @@ describe.each(languages)('the exports of a machine, in %s', (language) => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  it.each(reports)('the PDF documents, which are the default, state period and time zone alike: %s', async (report) => {
+  it.each(reports)('the PDF documents are the default and state period and time zone alike: %s', async (report) => {
     const period = { startDate: '2026-11-19T18:15:00Z', stopDate: '2026-11-20T18:15:00Z' };
     const { rawPayload, headers: answered } = await requested(report, period, headers);
     expect(answered['content-disposition']).toContain(
@@ -123,7 +123,7 @@ describe.each(languages)('the export of a site, in %s', (language) => {
     expect(rows.map((row) => row.toSpliced(1, 4))).toEqual(rowsOfMachine);
   });
 
-  it("the export of a site is a PDF by default, with the same period as the machine's document", async () => {
+  it('the export of a site is a PDF by default, with the same period as the document of the machine', async () => {
     const period = { startDate: '2026-11-19T18:15:00Z', stopDate: '2026-11-20T18:15:00Z' };
     const answer = await ofSite(period);
     expect(answer.headers['content-disposition']).toContain(

@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const operation = (id: string) => operations.find(({ operationId }) => operationId === id);
 
 describe('the description of the API', () => {
-  it('the API description names each schema that a call uses, and no other', () => {
+  it('the API description names each schema that a call uses, and no unused schema', () => {
     const named = Object.keys(api.components.schemas);
     const used = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
     expect(named).toContain('Problem');
@@ -80,7 +80,7 @@ describe('the description of the API', () => {
     expect(new Set(problems.map(([type]) => type))).toEqual(new Set(['application/problem+json']));
   });
 
-  it('the API description marks GET calls that change something as obsolete; each has a twin', () => {
+  it('the API description marks GET calls with effects as obsolete, and each has a successor', () => {
     const obsolete = Object.entries(api.paths).filter(([, item]) => item.get?.deprecated);
     expect(obsolete.map(([path]) => path).toSorted()).toEqual([
       '/api/v1/account/activateService',
@@ -99,13 +99,13 @@ describe('the response to a missing token', () => {
   it.each([
     ['says how to authenticate', {}, 'Bearer'],
     ['says that the token is the reason', { authorization: 'Bearer a.b.c' }, 'Bearer error="invalid_token"'],
-  ])('the response to a missing token %s', async (_name, headers, challenge) => {
+  ])('the response to a request without a token %s', async (_name, headers, challenge) => {
     const answer = await server.inject({ url: '/api/v1/account/userinfo', headers });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe(challenge);
   });
 
-  it('the response to a machine without credentials asks for its secret', async () => {
+  it('the response to a machine without credentials requests its secret', async () => {
     const answer = await server.inject({ url: '/firmware/any.bin' });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toMatch(/^Basic /);

@@ -118,7 +118,7 @@ const alarm = (kind: 'critical' | 'unknown' | 'warning', errorCode: string) =>
   ofMachine({ kind, count: 1, errorCode, since, takenBy: null });
 const record = (kind: 'hold' | 'deviation') => ofMachine({ kind, count: 1, recordId: 7, record: null, since });
 
-describe('one thing that is wrong', () => {
+describe('a single problem that needs the reader', () => {
   const cases = {
     critical: [alarm('critical', 'TH01'), 'The safety thermostat has tripped', 'See the steps', 'alarms'],
     unknown: [alarm('unknown', 'X99'), 'Alarm X99, unknown to this version', 'See the steps', 'alarms'],
@@ -140,7 +140,7 @@ describe('one thing that is wrong', () => {
     ],
   } as const satisfies Record<(typeof attentionItemKinds)[number], readonly [Attention, string, string, string | null]>;
 
-  it.each(attentionItemKinds)('sentence, row, menu and bell name one thing of kind %s', async (kind) => {
+  it.each(attentionItemKinds)('sentence, row, menu and bell name a single problem of kind %s', async (kind) => {
     const [answer, words, action, page] = cases[kind];
     serve(answer);
     show();
@@ -156,8 +156,8 @@ describe('one thing that is wrong', () => {
   });
 });
 
-describe('what needs the reader', () => {
-  it('without anything wrong, the sentence says so, and nothing is counted', async () => {
+describe('the summary of what needs the reader', () => {
+  it('the summary says that nothing needs the reader, and shows no counts', async () => {
     serve(attention({}));
     show();
     expect(await screen.findByRole('heading', { name: 'Nothing needs you' })).toBeVisible();
@@ -165,7 +165,7 @@ describe('what needs the reader', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('several alarms of one kind at a machine are one row that counts the others', async () => {
+  it('a row shows several alarms of one kind at a machine, and counts the hidden alarms', async () => {
     const answer = alarm('warning', 'TH01');
     const [machine] = answer.machines;
     if (machine) machine.reasons = [{ kind: 'warning', count: 3, errorCode: 'TH01', since, takenBy: null }];
@@ -175,7 +175,7 @@ describe('what needs the reader', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('and 2 more');
   });
 
-  it('a failure is not silence: the page says that it does not know, and offers another attempt', async () => {
+  it('the page shows that a request failed, instead of “nothing needs you”, and offers another attempt', async () => {
     startFakeServer({
       [path]: () => problem(503, 'UNAVAILABLE'),
       'GET /api/v1/account/notifications': () => Response.json(notificationList([])),

@@ -74,7 +74,7 @@ describe('the logout dialog', () => {
     await vi.waitFor(() => expect(session.get().kind).toBe('signedOut'));
   });
 
-  it('the logout dialog offers to log out on this device only after a failure', async () => {
+  it('the logout dialog offers to log out on this device only after a failed log-out', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user, session } = await show();
     await user.click(screen.getByRole('button', { name: 'LOGOUT' }));

@@ -5,7 +5,7 @@ import { Notice } from '../../components/feedback/notice-stack.tsx';
 import { brand } from '../../lib/brand/brand.ts';
 import { mailLink, phoneLink } from '../../lib/contact-links.ts';
 import { chooseShell, foldSideBar, useChosenShell, useIsSideBarFolded } from '../../lib/preferences.ts';
-import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../lib/use-is-compact.ts';
 import { PaletteNotice } from '../palette/palette-button.tsx';
 import { usePalette } from '../palette/use-palette.ts';
 import { DashboardBottomBar } from './dashboard-bottom-bar.tsx';
@@ -18,7 +18,7 @@ import { useIsDashboard } from './use-is-dashboard.ts';
 const isPhone = window.matchMedia('(width < 768px) and (pointer: coarse)').matches;
 
 export function MainLayout() {
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   const isFolded = useIsSideBarFolded();
   const isDashboard = useIsDashboard();
   const palette = usePalette();
@@ -33,7 +33,7 @@ export function MainLayout() {
             onLogOut={() => openDialog('logout')}
             palette={palette}
           />
-          {isMobile ? (
+          {isCompact ? (
             <DashboardBottomBar onOpenDocument={openDialog} onLogOut={() => openDialog('logout')} />
           ) : (
             <SideBar isFolded={isFolded} onOpenDocument={openDialog} onLogOut={() => openDialog('logout')} />

@@ -6,7 +6,7 @@ import { useNeeds } from '../../features/attention/use-needs.ts';
 import { ExportTray } from '../../features/exports/export-tray.tsx';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { brand } from '../../lib/brand/brand.ts';
-import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../lib/use-is-compact.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import type { PaletteControl } from '../palette/use-palette.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -22,11 +22,11 @@ interface TopBarProps {
 
 export function TopBar({ isSideBarFolded, onFold, onLogOut, palette }: TopBarProps) {
   const { t } = useTranslation();
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   const foldLabel = t(isSideBarFolded ? 'menu.unfold' : 'menu.fold');
   return (
     <header className={`${bars.top} ${classes.bar}`}>
-      {!isMobile && (
+      {!isCompact && (
         <button
           type="button"
           className={classes.fold}

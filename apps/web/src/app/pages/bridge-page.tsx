@@ -3,7 +3,7 @@ import { Bridge } from '../../features/bridges/bridge.tsx';
 import { usePageTitle } from '../../lib/page-title.ts';
 
 export function BridgePage() {
-  const { t } = useTranslation('bridge');
+  const { t } = useTranslation('bridges');
   usePageTitle(t('title'));
   return <Bridge />;
 }

@@ -12,7 +12,7 @@ import { usePanel } from '../../features/panel/panel-api.ts';
 import { panelListQuery } from '../../features/panel/panel-list-api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../lib/use-is-compact.ts';
 import { DisplayPreferences } from '../layout/display-preferences.tsx';
 import { NotFoundView } from '../views/standalone-views.tsx';
 import classes from './panel-page.module.css';
@@ -28,7 +28,7 @@ export function PanelPage() {
 function PanelOf({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation('panel');
   const navigate = useNavigate();
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   const panels = useQuery(panelListQuery);
   const { state, failure, operate, refusal, lookAgain } = usePanel(serialNumber);
   const status = asProblem(failure)?.status;
@@ -50,7 +50,7 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
           {t('toDashboard')}
           <IconArrowRight size={18} />
         </Link>
-        {!isMobile && <Preferences />}
+        {!isCompact && <Preferences />}
       </header>
       <main tabIndex={-1} className={classes.main}>
         {state ? (
@@ -61,7 +61,7 @@ function PanelOf({ serialNumber }: { serialNumber: string }) {
           <Placeholder height={760} />
         )}
       </main>
-      {isMobile && <Preferences />}
+      {isCompact && <Preferences />}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { queryClient } from '../query-client.ts';
 import { userinfoKey } from '../user-account.ts';
 
 export function SetupPage() {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('first-administrator');
   const navigate = useNavigate();
   const [token, forgetToken] = useTokenOfAddress();
   const { data: config, isPending } = useQuery(demoQuery);

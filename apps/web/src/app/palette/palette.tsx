@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import IconSearch from '~icons/tabler/search';
 import IconX from '~icons/tabler/x';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { matchesWords } from '../../lib/matches-words.ts';
 import type { LayoutDialog } from '../layout/layout-dialogs.tsx';

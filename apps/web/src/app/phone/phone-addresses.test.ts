@@ -55,12 +55,12 @@ describe('an address in the shell for phones', () => {
     '/app/profiles?search=bar',
     '/app/profiles/0199c1f0-7f6c-7d2e-a1b2-3c4d5e6f7081',
     '/app/install/IN240001',
-  ])('%s is a page of its own', (address) => {
+  ])('the address %s leads to a page that only this shell has', (address) => {
     expect(inwards(address)).toBe(address);
     expect(outwards(address)).toBe(address);
   });
 
-  it('the start of the other shell leads to the machine list', () => {
+  it('the start address of the other shell leads to the machine list', () => {
     expect(outwards('/')).toBe('/app/machines');
   });
 

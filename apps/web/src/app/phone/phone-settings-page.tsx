@@ -30,7 +30,7 @@ import { LogoutDialog } from '../layout/logout-dialog.tsx';
 import { AttentionCount, MenuCount } from '../layout/menu-count.tsx';
 import { menuPagesOf } from '../layout/menu-pages.ts';
 import { useUserAccount } from '../user-account.ts';
-import { useVisits } from './visit/visits.ts';
+import { useVisits } from './visit/use-visits.ts';
 
 const LegalDialog = lazy(async () => ({
   default: (await loadPart(() => import('../../components/legal/legal-dialog.tsx'))).LegalDialog,

@@ -24,7 +24,7 @@ it('the key "?" opens the list of shortcuts, but not while the user types', () =
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-it('a user switches the key off in the list', () => {
+it('a user switches the key of the shortcuts off in their list', () => {
   const onOpen = vi.fn();
   renderWithQueries(
     <>

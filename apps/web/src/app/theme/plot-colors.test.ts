@@ -90,11 +90,11 @@ describe.each(['light', 'dark'] as const)('the series of plots and charts, %s', 
     return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
   }
 
-  it.each(Object.entries(visions))('the series differ from each other with %s vision', (_name, vision) => {
+  it.each(Object.entries(visions))('the series of a chart differ from each other with %s vision', (_name, vision) => {
     for (const [one, other] of pairs) expect(distance(one, other, vision), `${one}, ${other}`).toBeGreaterThan(0.1);
   });
 
-  it('the series differ from the colours with a meaning', () => {
+  it('the series of a chart differ from the colours that have a meaning', () => {
     const normal = visions.normal as Matrix;
     for (const one of withoutMeaning)
       for (const meaning of meanings) expect(distance(one, meaning, normal), `${one}, ${meaning}`).toBeGreaterThan(0.1);

@@ -98,13 +98,13 @@ describe('a body of a CSS rule', () => {
   const found = (...sheets: string[]) =>
     Object.values(findRepeated([kit, ...sheets.map((css, index) => readSheet(`${index}.css`, css))])).flat();
 
-  it('two sheets must not repeat a body of two declarations, in any order', () => {
+  it('the check refuses a body of two declarations that two sheets repeat, in any order', () => {
     expect(found('.a { top: 0; left: 0; }', '.b { left: 0; top: 0; }')).toHaveLength(2);
     expect(found('.a { top: 0; left: 0; }', '.b { left: 0; top: 1px; }')).toEqual([]);
     expect(found('.a { top: 0; }', '.b { top: 0; }')).toEqual([]);
   });
 
-  it('a sheet must not repeat a body of the kit', () => {
+  it('the check refuses a sheet that repeats a body of the kit', () => {
     expect(found('.a { color: grey; }', '.b { line-height: 1; font-size: 1rem; color: grey; }')).toHaveLength(2);
     expect(found('.a { display: grid; gap: 8px; }', '.b { display: grid; gap: 9px; }')).toHaveLength(1);
     expect(found('.a { @mixin row; }', '.b { @mixin row; top: 0; }')).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a body of a CSS rule', () => {
     ).toEqual([]);
   });
 
-  it('no further rule of the app repeats a body', () => {
+  it('the app has no repeated body beyond the listed exceptions', () => {
     const sheets = globSync('**/*.css', { cwd: source }).map((path) =>
       readSheet(path, readFileSync(join(source, path), 'utf8')),
     );

@@ -32,7 +32,7 @@ it('the check finds distances beside the scale in declarations and mixins', () =
   );
 });
 
-it('no further style sheet uses a distance beside the scale', () => {
+it('the app has no distance beside the scale beyond the listed exceptions', () => {
   const found = globSync('**/*.css', { cwd: source }).flatMap((path) =>
     findOthers(readFileSync(join(source, path), 'utf8')).map((declaration) => `${path}: ${declaration}`),
   );

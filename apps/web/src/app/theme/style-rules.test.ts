@@ -48,7 +48,7 @@ function offences(pattern: RegExp, isFine: (match: RegExpMatchArray) => boolean,
 }
 
 describe('style sheets', () => {
-  it('the check finds the style sheets', () => expect(rules.length).toBeGreaterThan(50));
+  it('the test finds the style sheets', () => expect(rules.length).toBeGreaterThan(50));
 
   it('style sheets use colours only through tokens', () => {
     const others = rules.filter(({ path }) => !namingColors.has(path));
@@ -61,7 +61,7 @@ describe('style sheets', () => {
     expect(offences(/color-mix\([^;]+/g, () => false, others)).toEqual([]);
   });
 
-  it('only tokens.css has font sizes, and only those of the type scale', () => {
+  it('only tokens.css has font sizes, and only sizes of the type scale', () => {
     const tokens = rules.filter(({ path }) => path === 'app/theme/tokens.css');
     const sizes = tokens.flatMap(({ text }) => [...text.matchAll(/--font-\w+: ([\d.]+)rem;/g)]);
     expect(sizes.map(([, rem]) => Number(rem) * 16)).toEqual(typeScale);
@@ -85,12 +85,12 @@ describe('style sheets', () => {
     expect(offences(/matchMedia\('[^']*/g, ([text]) => isBreakpoint(text), sources)).toEqual([]);
   });
 
-  it('only media.css and use-is-mobile.ts name the width below which a page is compact', () => {
+  it('only media.css and use-is-compact.ts name the width below which a page is compact', () => {
     const text = (path: string, files = rules) => files.find((file) => file.path === path)?.text ?? '';
     const [, width = ''] = /@custom-media --compact \(width < (\d+px)\);/.exec(text('app/theme/media.css')) ?? [];
     expect(text('app/theme/media.css')).toContain(`@custom-media --wide (width >= ${width});`);
-    expect(text('lib/use-is-mobile.ts', sources)).toContain(`'(width < ${width})'`);
-    const isOwner = ({ path }: { path: string }) => path === 'app/theme/media.css' || path === 'lib/use-is-mobile.ts';
+    expect(text('lib/use-is-compact.ts', sources)).toContain(`'(width < ${width})'`);
+    const isOwner = ({ path }: { path: string }) => path === 'app/theme/media.css' || path === 'lib/use-is-compact.ts';
     const others = [...rules, ...sources.filter(({ path }) => !path.includes('.test.'))].filter(
       (file) => !isOwner(file),
     );
@@ -130,7 +130,7 @@ describe('style sheets', () => {
     expect(offences(/z-index: [^;]+/g, isStacked, others)).toEqual([]);
   });
 
-  it('animations last less than 200 ms and stop with reduced motion, others need a reader without that preference', () => {
+  it('animations last less than 200 ms and stop with reduced motion, or begin only without that preference', () => {
     const moving = /(?:transition|animation): (?!none)[^;]+/g;
     const isShort = ([text = '']: RegExpMatchArray) => {
       const durations = [...text.matchAll(/calc\(var\(--motion\) \* ([\d.]+)ms\)/g)];

@@ -14,7 +14,7 @@ it.each([
   ['/wall/wbw_secret', 'dark'],
   ['/wallpaper', 'light'],
   ['/devices', 'light'],
-])('the page %s begins in the %s scheme for a reader who chose the light one', (path, scheme) => {
+])('the page %s begins in the %s scheme for a reader who chose the light scheme', (path, scheme) => {
   localStorage.setItem('washboard.colorScheme', 'light');
   window.history.replaceState(null, '', path);
   // biome-ignore lint/security/noGlobalEval: pages run this file without modules, which jsdom cannot load.

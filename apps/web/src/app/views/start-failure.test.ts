@@ -17,7 +17,7 @@ function start(path: string) {
   return reload;
 }
 
-it('a wall that could not start stays while the server is gone, and starts again when it is back', async () => {
+it('a wall that could not start stays while the server is gone, and starts again when the server is back', async () => {
   let isServed = false;
   startFakeServer({ 'GET /index.html': () => (isServed ? new Response('page') : Response.error()) });
   const reload = start('/wall/wbw_secret');
@@ -28,7 +28,7 @@ it('a wall that could not start stays while the server is gone, and starts again
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('another page that could not start waits for its user', async () => {
+it('a page that could not start, other than the wall, waits for its user', async () => {
   startFakeServer({ 'GET /index.html': () => new Response('page') });
   const reload = start('/devices');
   await vi.advanceTimersByTimeAsync(10 * minuteMs);

@@ -49,7 +49,7 @@ describe('a confirmation dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('a destructive confirmation is red, and others have the brand’s colour', () => {
+  it('a destructive confirmation is red, and any other confirmation has the brand’s colour', () => {
     const background = () => screen.getByRole('button', { name: 'Delete' }).style.getPropertyValue('--button-bg');
     const { unmount } = show({ ...question, tone: 'danger' });
     expect(background()).toBe('var(--danger)');
@@ -78,7 +78,7 @@ describe('a confirmation dialog', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('a confirmation disables its confirm button when the action is no longer possible', async () => {
+  it('a confirmation disables its confirm button when the action becomes impossible', async () => {
     show({ ...question, isPossible: false });
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -72,7 +72,7 @@ describe('code boxes', () => {
     expect(code()).toBe('4711');
   });
 
-  it('the digits can be corrected one by one', async () => {
+  it('a user corrects the digits of a code one by one', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('1234');
@@ -90,7 +90,7 @@ describe('code boxes', () => {
     ['1234', '1987'],
     ['1111', '1121'],
     ['471100', '471110'],
-  ])('a code that is typed over a refused one replaces it: %s, then %s', async (refused, corrected) => {
+  ])('a code that is typed over a refused code replaces it: %s, then %s', async (refused, corrected) => {
     const user = show(refused.length as CodeLength);
     await user.click(box(1));
     await user.keyboard(refused);
@@ -100,7 +100,7 @@ describe('code boxes', () => {
     expect(box(refused.length)).toHaveFocus();
   });
 
-  it('the boxes leave shortcuts with digits to the browser', async () => {
+  it('the code boxes leave keyboard shortcuts with digits to the browser', async () => {
     const user = show();
     await user.click(box(1));
     await user.keyboard('1234');
@@ -110,7 +110,7 @@ describe('code boxes', () => {
     expect(code()).toBe('1234');
   });
 
-  it('a digit replaces the one in its box, regardless of where a phone has put the caret', () => {
+  it('a typed digit replaces the digit in its box, wherever a phone has put the caret', () => {
     show();
     fireEvent.input(box(1), { target: { value: '1' } });
     fireEvent.input(box(1), { target: { value: '19' } });

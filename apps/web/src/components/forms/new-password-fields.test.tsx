@@ -58,7 +58,7 @@ describe('a new password', () => {
     expect(tooltip).toHaveAttribute('data-open', 'false');
   });
 
-  it('a common password is reported at the field', () => {
+  it('the field reports a common password', () => {
     render(
       <MantineProvider>
         <Fields isCommon />

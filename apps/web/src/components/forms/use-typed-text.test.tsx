@@ -14,7 +14,7 @@ function setUp(value = '') {
 }
 
 describe('the text of a field', () => {
-  it('the text is reported once, without outer spaces, when typing pauses', () => {
+  it('the field reports its text once, without outer spaces, when typing pauses', () => {
     const { onChange, type, pause, typed } = setUp();
     type('pia');
     type('piatti ');
@@ -48,7 +48,7 @@ describe('the text of a field', () => {
     expect(typed()).toBe('abc');
   });
 
-  it('Back and Forward replace the text, even with a text that was reported before', () => {
+  it('Back and Forward replace the text of a field, even with a text that was reported before', () => {
     const { type, pause, arrive, typed } = setUp();
     for (const text of ['ab', 'abc']) {
       type(text);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { Callout } from '../feedback/callout.tsx';
 
 interface FailureNoteProps {

@@ -119,7 +119,7 @@ describe('a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('a form can have its own buttons, which know whether it is valid', async () => {
+  it('a form with its own buttons disables them while it is invalid', async () => {
     function OwnButtons() {
       const saving = useMutation({ mutationFn: save });
       const own = useKitForm({ schema, initialValues: { name: 'Rosa', email: '' }, saving });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEventHandler, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { LeaveGuard } from '../dialogs/leave-guard.tsx';
+import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { FailureNote } from './failure-note.tsx';
 import classes from './form.module.css';
 import type { KitForm, SavingState } from './use-kit-form.ts';

@@ -11,7 +11,7 @@ const page = (length: number) => (
   </IncrementalContent>
 );
 
-test('incremental content renders the first child, then all, and does not restart when children are added', () => {
+test('the page renders the first child, then all children, and does not restart when children are added', () => {
   expect(renderToStaticMarkup(page(5))).toBe('<b>0</b>…');
   const { container, rerender } = render(page(5));
   expect(container).toHaveTextContent(/^01234$/);

@@ -65,7 +65,7 @@ describe('two points', () => {
     return data.atMs.map((_, i) => connectionAt(data, 0, i));
   };
 
-  it('a line connects two points, a band connects sparse ones, and nothing connects across silence', () =>
+  it('a line connects two points, a band connects sparse points, and nothing connects points across silence', () =>
     expect(connections([0, 10, 310, 3_600])).toEqual([null, 'line', 'band', null]));
 
   it('two points are not connected across a sensor that failed', () => {
@@ -76,7 +76,7 @@ describe('two points', () => {
 
 describe('the point at a moment', () => {
   const data = plotData(history([0, 10, 3_600]), [], ['boilerTmp']);
-  it('the plot finds the point that is nearest to a moment, also outside the data', () => {
+  it('the plot finds the point nearest to a moment, also for a moment outside the data', () => {
     expect(nearestPoint(data, begin + 9_000)).toBe(0);
     expect(nearestPoint(data, begin + 11_000)).toBe(1);
     expect(nearestPoint(data, begin - 1_000)).toBe(0);

@@ -67,7 +67,7 @@ function show() {
 
 const valueTextOf = (cursor: HTMLElement) => cursor.getAttribute('aria-valuetext');
 
-it('the arrow keys move the cursor between points, and it reads out values, cycle, phase and alarm', async () => {
+it('the arrow keys move the cursor between points, and a screen reader gets values, cycle, phase and alarm', async () => {
   const user = userEvent.setup();
   const cursor = show();
   expect(valueTextOf(cursor)).toBe('No point selected');
@@ -86,7 +86,7 @@ it('the arrow keys move the cursor between points, and it reads out values, cycl
   expect(valueTextOf(cursor)).toBe('No point selected');
 });
 
-it('dragging chooses a range, a click does not', () => {
+it('a reader chooses a range by dragging, but not by a click', () => {
   const cursor = show();
   const at = (clientX: number) => ({ clientX, button: 0, pointerId: 1, pointerType: 'mouse' });
   // The plot has 600 px, which is 10 px a minute.

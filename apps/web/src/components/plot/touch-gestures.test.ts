@@ -6,11 +6,11 @@ const lengthMs = 100;
 const widthPx = 200;
 
 describe('touch gestures on a plot', () => {
-  it('one finger pans, and the moment below it stays below it', () => {
+  it('one finger pans the plot, and its moment stays below the finger', () => {
     expect(stretched([{ value: 50, x: 120 }], lengthMs, widthPx)).toEqual({ fromMs: -10, toMs: 90 });
   });
 
-  it('two fingers zoom, and the moments below them stay below them', () => {
+  it('two fingers zoom the plot, and their moments stay below the fingers', () => {
     const fingers = [
       { value: 40, x: 50 },
       { value: 60, x: 150 },
@@ -19,7 +19,7 @@ describe('touch gestures on a plot', () => {
     expect(stretched(fingers.toReversed(), lengthMs, widthPx)).toEqual({ fromMs: 30, toMs: 70 });
   });
 
-  it('two fingers that meet zoom no further than the width of a finger', () => {
+  it('two fingers that meet zoom to the width of a finger at most', () => {
     const { fromMs, toMs } = stretched(
       [
         { value: 40, x: 100 },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { Row } from '../kit/stack.tsx';
 import { Text } from '../kit/text.tsx';

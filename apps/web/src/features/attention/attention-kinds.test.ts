@@ -32,8 +32,8 @@ const attention = (fields: Partial<Attention>): Attention => ({
   ...fields,
 });
 
-describe('the rows of what needs the reader', () => {
-  it('a critical alarm comes first, whichever machine has it, and a review last', () => {
+describe('the list of what needs the reader', () => {
+  it('the list begins with a critical alarm, whichever machine has it, and ends with a review', () => {
     const items = attentionItems(
       attention({
         machines: [
@@ -50,33 +50,33 @@ describe('the rows of what needs the reader', () => {
     expect(items.map(({ kind }) => kind)).toEqual(['critical', 'deviation', 'person', 'silence', 'review']);
   });
 
-  it('a notice makes no row, because it needs no action', () => {
+  it('the list has no row for a notice, because a notice needs no action', () => {
     const machines = [machine('A', [{ kind: 'notice', count: 3, errorCode: 'N01', since, takenBy: null }])];
     expect(attentionItems(attention({ machines }))).toEqual([]);
     expect(countAttention({ ...none, notice: 3 }).count).toBe(0);
   });
 });
 
-describe('the counts of the menu', () => {
-  it.each(attentionItemKinds)('one thing of kind %s alone is counted, in its tone', (kind) => {
+describe('the counts in the menu', () => {
+  it.each(attentionItemKinds)('the menu counts a single problem of kind %s, in its tone', (kind) => {
     expect(countAttention({ ...none, [kind]: 1 })).toEqual({ count: 1, tone: attentionTone(kind) });
   });
 
-  it('a count has the tone of the most urgent thing', () => {
+  it('a count in the menu has the tone of the most urgent problem', () => {
     expect(countAttention({ ...none, silence: 4, warning: 2 })).toEqual({ count: 6, tone: 'warning' });
   });
 
-  it('a page counts only the kinds that it shows', () => {
+  it('the count of a page includes only the kinds that the page shows', () => {
     const counts = { ...none, critical: 2, warning: 1, hold: 1, deviation: 3 };
     expect(countAttention(counts, alarmKinds).count).toBe(3);
     expect(countAttention(counts, recordKinds).count).toBe(4);
   });
 
-  it('several days to review are one thing', () => {
+  it('several days to review count as one', () => {
     expect(countAttention({ ...none, review: 7 }).count).toBe(1);
   });
 
-  it('nothing is counted before the first answer', () => {
+  it('the menu shows no count before the first answer', () => {
     expect(countAttention(undefined)).toEqual({ count: 0, tone: 'quiet' });
   });
 });

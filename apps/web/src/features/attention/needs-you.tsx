@@ -8,7 +8,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLinkState } from '../../lib/live/live-link-context.tsx';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
-import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../lib/use-is-compact.ts';
 import { useRestoredFocus } from '../../lib/use-restored-focus.ts';
 import { useAttention } from './attention-api.ts';
 import { attentionItems } from './attention-items.ts';
@@ -81,7 +81,7 @@ function AttentionItems({ attention, ...parts }: { attention: Attention } & Reco
   const { t } = useTranslation('attention');
   const formats = useFormats();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const folded = useIsMobile() ? maxFolded.narrow : maxFolded.wide;
+  const folded = useIsCompact() ? maxFolded.narrow : maxFolded.wide;
   const listId = useId();
   const items = attentionItems(attention);
   if (items.length === 0) return null;

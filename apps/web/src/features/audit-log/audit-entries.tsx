@@ -7,15 +7,15 @@ import { type RecordColumn, RecordTable } from '../../components/records/record-
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './audit.module.css';
 import { AuditSentence } from './audit-sentence.tsx';
-import { useAuditWords } from './audit-words.ts';
 import type { AuditEntry } from './fold-refusals.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 interface EntriesProps {
   entries: readonly AuditEntry[];
 }
 
 export function AuditTable({ entries }: EntriesProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const columns: RecordColumn<AuditEntry>[] = [
     {
       key: 'at',

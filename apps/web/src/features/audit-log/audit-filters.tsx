@@ -17,7 +17,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ search, onChange }: AuditFiltersProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const change = (filter: keyof AuditSearch, value: string) =>
     onChange(withoutUndefined<AuditSearch>({ ...search, [filter]: value === '' ? undefined : value }));
 
@@ -77,7 +77,7 @@ interface TypedFilterProps {
 }
 
 function TypedFilter({ name, value, onChange }: TypedFilterProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const { typed, type } = useTypedText(value, onChange);
   const label = t(`filters.${name}`);
 

@@ -54,10 +54,10 @@ const line: AuditLine = {
 };
 
 type Texts = Record<string, unknown>;
-const auditTexts = import.meta.glob<Texts>('../../locales/*/audit.json', { eager: true, import: 'default' });
+const auditTexts = import.meta.glob<Texts>('../../locales/*/audit-log.json', { eager: true, import: 'default' });
 
 beforeEach(async () => {
-  await startTestTexts('common', 'errors', 'audit', 'records', 'rights');
+  await startTestTexts('common', 'errors', 'audit-log', 'records', 'rights');
   Object.assign(server, { lines: [line], asked: [], isUp: true });
 });
 
@@ -187,7 +187,7 @@ describe('the audit log', () => {
     expect(row?.queryByText('server')).toBeNull();
   });
 
-  it('the audit log links machines to their pages, and nothing else', async () => {
+  it('the audit log links each machine to its page, and has no other links', async () => {
     const renamed = { action: 'appliance.unclaimed', ...about };
     server.lines = [
       { ...line, ...renamed },
@@ -197,7 +197,7 @@ describe('the audit log', () => {
     expect(await screen.findByRole('link')).toHaveAttribute('href', '/device/IN240001');
   });
 
-  it('the audit log shows unknown values as they are, and a script as text', async () => {
+  it('the audit log shows unknown values unchanged, and a script as text', async () => {
     const before = { weight: '<script>alert(1)</script>' };
     server.lines = [{ ...line, action: 'robot.built', actor: null, before, after: { weight: 3 } }];
     const user = await show();
@@ -206,7 +206,7 @@ describe('the audit log', () => {
     expect(screen.getByText('<script>alert(1)</script> → 3')).toBeVisible();
   });
 
-  it('equal refusals in a row are one entry, with their number and the time of the first', async () => {
+  it('equal refusals in a row become one entry, with their number and the time of the first refusal', async () => {
     const refused = {
       ...line,
       action: 'access.refused',
@@ -226,7 +226,7 @@ describe('the audit log', () => {
   });
 
   it.each(languages)('every audited action and command has a sentence: %s', (language) => {
-    const texts = auditTexts[`../../locales/${language}/audit.json`];
+    const texts = auditTexts[`../../locales/${language}/audit-log.json`];
     const textOf = (key: string) => key.split('.').reduce<unknown>((part, name) => (part as Texts)?.[name], texts);
     const keys = [
       ...auditActions.map((action) => `say.${action}`),

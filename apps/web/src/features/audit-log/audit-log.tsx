@@ -8,7 +8,7 @@ import { MoreRows } from '../../components/kit/more-rows.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { PageTitle } from '../../components/layout/page-title.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../lib/use-is-compact.ts';
 import { useAuditLog } from './audit-api.ts';
 import { AuditCards, AuditTable } from './audit-entries.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -22,7 +22,7 @@ interface AuditLogProps {
 }
 
 export function AuditLog({ search, onSearchChange, isWhole }: AuditLogProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const list = useAuditLog(search);
   return (
     <>
@@ -40,7 +40,7 @@ type List = ReturnType<typeof useAuditLog>;
 const linesOf = (list: List): AuditLine[] => list.data?.pages.flatMap(({ items }) => items) ?? [];
 
 function EntryCount({ list }: { list: List }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const formats = useFormats();
   const count = linesOf(list).length;
   const text = t(list.hasNextPage ? 'shownOfMore' : 'shown', { count, shown: formats.integer(count) });
@@ -52,17 +52,17 @@ function EntryCount({ list }: { list: List }) {
 }
 
 function AuditEntryList({ list, isFiltered, onReset }: { list: List; isFiltered: boolean; onReset: () => void }) {
-  const { t } = useTranslation('audit');
-  const isMobile = useIsMobile();
+  const { t } = useTranslation('audit-log');
+  const isCompact = useIsCompact();
   return (
-    <Loaded query={list} failure={t('failed')} height={isMobile ? 640 : 480}>
+    <Loaded query={list} failure={t('failed')} height={isCompact ? 640 : 480}>
       {() => {
         const lines = linesOf(list);
         if (lines.length === 0) return <NoLines isFiltered={isFiltered} onReset={onReset} />;
         const entries = foldRefusals(lines);
         return (
           <div aria-busy={list.isPlaceholderData}>
-            {isMobile ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />}
+            {isCompact ? <AuditCards entries={entries} /> : <AuditTable entries={entries} />}
             <MoreRows list={list} size="md" mt={16} mb={16}>
               {t('more')}
             </MoreRows>
@@ -74,7 +74,7 @@ function AuditEntryList({ list, isFiltered, onReset }: { list: List; isFiltered:
 }
 
 function NoLines({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const reason = isFiltered ? 'noMatch' : 'empty';
   return (
     <EmptyMessage

@@ -5,12 +5,12 @@ import { Text } from '../../components/kit/text.tsx';
 import { FactGrid } from '../../components/layout/fact-list.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './audit.module.css';
-import { useAuditWords } from './audit-words.ts';
 import type { AuditEntry } from './fold-refusals.ts';
 import { useAuditSentence } from './use-audit-sentence.tsx';
+import { useAuditWords } from './use-audit-words.ts';
 
 export const AuditSentence = memo(function AuditSentence({ line, times, since }: AuditEntry) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const formats = useFormats();
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();

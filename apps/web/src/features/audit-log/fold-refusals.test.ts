@@ -35,7 +35,7 @@ it.each<[string, Partial<AuditLine>]>([
   expect(timesOf({}, other, {})).toEqual([1, 1, 1]);
 });
 
-it('audit entries other than refusals stay separate', () => {
+it('audit entries that are no refusals stay separate', () => {
   const renamed = { action: 'appliance.renamed' };
   expect(timesOf(renamed, renamed, {}, {})).toEqual([1, 1, 2]);
 });

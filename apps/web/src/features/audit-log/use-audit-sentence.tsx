@@ -3,7 +3,7 @@ import type { AuditLine } from '@washboard/contract/audit-log/audit-log';
 import { useTranslation } from 'react-i18next';
 import classes from './audit.module.css';
 import { asAuditAction } from './audit-api.ts';
-import { useAuditWords } from './audit-words.ts';
+import { useAuditWords } from './use-audit-words.ts';
 
 /** The texts need an index signature, which an interface lacks. */
 type SentenceValues = {
@@ -27,7 +27,7 @@ const place = '\u0001';
 
 /** @returns a function for the rest of a sentence that begins with the actor */
 export function useAuditSentence() {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   const words = useAuditWords();
   return (line: AuditLine) => {
     const [before = '', ...after] = textOf(line).split(place);
@@ -143,7 +143,7 @@ export const commandKinds = [
 ] as const;
 
 function SentenceSubject({ line: { action, subject, subjectName, serialNumber, names } }: { line: AuditLine }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation('audit-log');
   if (subject === null) return t('sayOf.somebody');
   const name = subjectName ?? names[subject] ?? (isUuid(subject) ? t('deletedAccount') : subject);
   if (serialNumber === null || subject !== serialNumber || action === 'appliance.deleted')

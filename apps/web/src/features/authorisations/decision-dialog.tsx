@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { ChoiceRow, Choices } from '../../components/forms/choices.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useDecision } from './authorisations-api.ts';
 import type { DecisionOutcome } from './outcome-message.tsx';
 

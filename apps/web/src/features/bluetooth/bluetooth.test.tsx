@@ -63,7 +63,7 @@ describe('the connection', () => {
     [{ kind: 'refused', reason: 'revoked', machineAt: at }, /was revoked/],
     [{ kind: 'refused', reason: 'expired', machineAt: at }, /by the clock of the machine/],
     [{ kind: 'refused', reason: 'otherKey', machineAt: at }, /does not accept/],
-  ] satisfies [NearbyFailure, RegExp][])('a failed Bluetooth connection says what is wrong: %j', (failure, words) => {
+  ] satisfies [NearbyFailure, RegExp][])('the page explains a failed Bluetooth connection: %j', (failure, words) => {
     renderWithQueries(<BluetoothConnectionCard serialNumber="IN240001" nearby={nearbyIn(failed(failure)).nearby} />);
     expect(screen.getByRole('alert').textContent).toMatch(words);
   });
@@ -90,7 +90,7 @@ describe('the connection', () => {
   });
 });
 
-describe('the Wi-Fi', () => {
+describe('the Wi-Fi by Bluetooth', () => {
   it('the Wi-Fi card sends a network only with a valid password, and then clears the password', async () => {
     const user = userEvent.setup();
     const { nearby, ordered } = nearbyIn(connected);
@@ -117,12 +117,12 @@ describe('the Wi-Fi', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the Bluetooth settings', () => {
   const machine = { serialNumber: 'IN240001', isOnline: true };
   const isOn = () => (screen.getByRole('switch') as HTMLInputElement).checked;
   const name = () => (screen.getByRole('textbox') as HTMLInputElement).value;
 
-  it('a machine’s report replaces the Bluetooth fields that the user has not changed, and keeps the others', async () => {
+  it('a machine’s report replaces the Bluetooth fields that the user has not changed, and no other field', async () => {
     const user = userEvent.setup();
     const { rerender } = renderWithQueries(
       <SettingsCard {...machine} bluetooth={{ isOn: true, isPaired: false, name: '' }} />,

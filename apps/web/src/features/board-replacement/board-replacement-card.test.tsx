@@ -18,7 +18,7 @@ it.each([
   [{ state: 'cancelled' }, 'Replace main board…', false],
   [{ state: 'swapping' }, 'Continue the replacement', true],
 ] as const)(
-  'the board card links to a new replacement or to the one in progress: %j',
+  'the board card links to a new replacement or to the replacement in progress: %j',
   async (replacement, name, isUnderWay) => {
     startFakeBoardServer(replacement);
     renderWithQueries(withRouter(<BoardReplacementCard machine={machine} />));

@@ -15,7 +15,7 @@ const id = '5f0c2f6e-5a3c-4f9e-9d0a-0f6d1f6a7b10';
 const secretIssuedAt = '2026-11-21T10:01:00Z';
 
 describe('the backup for the new board', () => {
-  it('the backup of the old board is shown before anything changes', async () => {
+  it('the page shows the backup of the old board before anything changes', async () => {
     startFakeBoardServer();
     await showReplacement();
     expect(currentStep()).toBe('Check');
@@ -100,7 +100,7 @@ describe('a replacement', () => {
     expect(screen.getByRole('heading', { name: 'The main board of Piatti 9 has been replaced' })).toHaveFocus();
   });
 
-  it('a board replacement can be cancelled until the old board is locked out', async () => {
+  it('a user can cancel a board replacement until the old board is locked out', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await user.click(button('Cancel the replacement'));
@@ -116,7 +116,7 @@ describe('a replacement', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Check' })).toHaveFocus());
   });
 
-  it('the focus stays where it is when the new board advances the replacement', async () => {
+  it('the focus stays in place when the new board advances the replacement', async () => {
     const server = startFakeBoardServer({ state: 'swapping', secretIssuedAt, boardChecks: boardChecksOf('waiting') });
     const { look } = await showReplacement();
     server.change({ boardChecks: boardChecksOf('ok') });
@@ -147,7 +147,7 @@ describe('the new board’s report', () => {
     ['waiting', 'Waiting'],
     ['unknown', 'Not reported'],
     ['failed', 'Not OK'],
-  ] as const)('a check that the new board reports as %s is shown as "%s"', async (outcome, words) => {
+  ] as const)('the page shows a check that the new board reports as %s as "%s"', async (outcome, words) => {
     const boardChecks = [...boardChecksOf('ok').slice(0, 1), { check: 'blank' as const, outcome: 'waiting' as const }];
     startFakeBoardServer({
       state: 'swapping',

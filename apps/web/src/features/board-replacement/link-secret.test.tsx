@@ -54,7 +54,7 @@ describe('the link secret', () => {
     expect(server.asked('POST /secret')).toHaveLength(2);
   });
 
-  it('the link secret disappears when another user has issued a new one', async () => {
+  it('the link secret disappears when another user has issued a new secret', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user, look } = await showReplacement();
     await issue(user, 'Issue link secret…');

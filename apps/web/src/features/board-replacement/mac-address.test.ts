@@ -5,7 +5,7 @@ import { readMacAddress } from './mac-address.ts';
 const bytes = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 6, maxLength: 6 });
 const hex = (byte: number) => byte.toString(16).padStart(2, '0');
 
-test('a MAC address is accepted in every common format', () => {
+test('the field accepts a MAC address in every common format', () => {
   fc.assert(
     fc.property(
       bytes,

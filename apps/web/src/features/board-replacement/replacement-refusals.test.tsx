@@ -29,7 +29,7 @@ describe('a board', () => {
     ['gamma', 'Range', 'otherRange', /made for a different range/],
     ['macAddress', 'MAC address', 'sameBoard', /to be replaced/],
     ['macAddress', 'MAC address', 'usedElsewhere', /registered for another machine/],
-  ])('a board that does not fit is reported at its field: %s %s %s', async (path, label, message, words) => {
+  ])('the page reports a board that does not fit at its field: %s %s %s', async (path, label, message, words) => {
     const server = startFakeBoardServer();
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path, message }] });
     const { user } = await showReplacement();
@@ -67,7 +67,7 @@ describe('transferring the data', () => {
     expect(await screen.findByText('name of SB: it does not have this parameter')).toBeVisible();
   });
 
-  it('a data transfer without a response is repeated as the same command', async () => {
+  it('the page repeats a data transfer without a response as the same command', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(504, 'COMMAND_OUTCOME_UNKNOWN');
     const { user } = await showReplacement();
@@ -135,7 +135,7 @@ describe('a conflict with another user', () => {
     expect(screen.getByText(/Somebody else has continued/)).toBeVisible();
   });
 
-  it('the page reports that finishing a replacement is not possible yet', async () => {
+  it('the page says that the replacement cannot be finished yet', async () => {
     const server = startFakeBoardServer({ state: 'restored', restoredChecks: restoredChecksOf('ok') });
     server.refuse(409, 'BOARD_NOT_READY', { reason: 'restored' });
     const { user } = await showReplacement();

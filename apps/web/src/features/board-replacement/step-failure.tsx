@@ -7,7 +7,7 @@ import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Labelled } from '../../components/text/labelled.tsx';
 import { asFailure, isWorthRetrying } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import classes from './board-replacement.module.css';
 import { boardKey } from './board-replacement-api.ts';
 import { isOvertaken, type Replacement } from './use-replacement.ts';

@@ -31,7 +31,7 @@ async function enterLabel(user: User): Promise<HTMLElement> {
 }
 
 describe('another board', () => {
-  it('another board replaces a faulty new one, with the same link secret', async () => {
+  it('a user names another board in place of a faulty new board, with the same link secret', async () => {
     const server = startFakeBoardServer({ state: 'prepared' });
     const { user } = await showReplacement();
     await user.click(button('Issue link secret…'));
@@ -45,7 +45,7 @@ describe('another board', () => {
     expect(button('Use another board…')).toHaveFocus();
   });
 
-  it('another board that does not fit is reported at its field', async () => {
+  it('the page reports a second board that does not fit at its field', async () => {
     const server = startFakeBoardServer(waiting);
     server.refuse(422, 'BOARD_INCOMPATIBLE', { errors: [{ path: 'macAddress', message: 'sameBoard' }] });
     const { user } = await showReplacement();
@@ -67,7 +67,7 @@ describe('another board', () => {
     expect(await screen.findByText(/The label of the new one must say 00:1b:44:11:3a:d9/)).toBeVisible();
   });
 
-  it('a user continues with another board after the first one refused the data', async () => {
+  it('a user continues with another board after the first board refused the data', async () => {
     const server = startFakeBoardServer(ready);
     server.refuse(409, 'COMMAND_REFUSED', { reason: 'unsupported' });
     const { user, look } = await showReplacement();
@@ -104,7 +104,7 @@ it('the page gives advice while a new board has not connected', async () => {
   await waitFor(() => expect(screen.queryByText(/check the serial number and the link secret/)).toBeNull());
 });
 
-it('the page returns to fitting the board after the failed one was removed', async () => {
+it('the page returns to fitting the board after the failed board was removed', async () => {
   const server = startFakeBoardServer(ready);
   server.refuse(409, 'APPLIANCE_OFFLINE', {}, { boardChecks: boardChecksOf('waiting') });
   const { user } = await showReplacement();

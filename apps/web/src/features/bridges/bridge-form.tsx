@@ -46,7 +46,7 @@ const schema = z.object({
 });
 
 export function BridgeForm({ answer: { bridge, isPrivatePermitted }, onConflict, onRemove }: BridgeFormProps) {
-  const { t } = useTranslation('bridge');
+  const { t } = useTranslation('bridges');
   const language = useLanguage();
   const [version, setVersion] = useState(bridge?.version ?? 0);
   const changing = useChangeBridge();
@@ -146,7 +146,7 @@ interface FieldsProps {
 }
 
 function BrokerFields({ form, bridge }: FieldsProps & { bridge: Bridge | null }) {
-  const { t } = useTranslation('bridge');
+  const { t } = useTranslation('bridges');
   const { values } = form;
   const isPasswordStored = bridge?.hasPassword && values.username !== '';
   return (
@@ -186,7 +186,7 @@ function BrokerFields({ form, bridge }: FieldsProps & { bridge: Bridge | null })
 }
 
 function MoreFields({ form }: FieldsProps) {
-  const { t } = useTranslation('bridge');
+  const { t } = useTranslation('bridges');
   const fields = ['topicPrefix', 'discoveryPrefix', 'caCertificate'] as const;
   const isWrong = fields.some((field) => form.field(field).error !== undefined);
   return (

@@ -25,7 +25,7 @@ function stateOf(bridge: Bridge | null): StateName {
 }
 
 export function BridgeState({ bridge }: { bridge: Bridge | null }) {
-  const { t } = useTranslation('bridge');
+  const { t } = useTranslation('bridges');
   const formats = useFormats();
   const name = stateOf(bridge);
   const since = bridge?.state.connectedSince;
@@ -52,7 +52,7 @@ export function BridgeState({ bridge }: { bridge: Bridge | null }) {
 }
 
 function PublishedCounts({ bridge: { state } }: { bridge: Bridge }) {
-  const { t } = useTranslation('bridge');
+  const { t } = useTranslation('bridges');
   const formats = useFormats();
   const [shown, total] = [formats.integer(state.machines), formats.integer(state.machinesInScope)];
   return (

@@ -6,7 +6,7 @@ import {
 } from '@washboard/contract/bridges/bridge';
 import type { Language } from '@washboard/contract/languages/languages';
 
-/** Each error is a key of bridge.json. */
+/** Each error is a key of bridges.json. */
 export const bridgeErrorCodes = ['addressFault', 'passwordAgain', 'prefixFault', 'caCertificateFault'] as const;
 type BridgeErrorCode = (typeof bridgeErrorCodes)[number];
 

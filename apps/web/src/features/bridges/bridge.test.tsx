@@ -10,11 +10,11 @@ import { Bridge } from './bridge.tsx';
 vi.mock('../../lib/session/session.ts', () => ({
   getSession: () => ({ accessToken: async () => 'token', refreshAfter: async () => 'failed' }),
 }));
-vi.mock('../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeEach(async () => {
   vi.unstubAllGlobals();
-  await startTestTexts('common', 'errors', 'bridge');
+  await startTestTexts('common', 'errors', 'bridges');
 });
 
 const path = '/api/v1/account/bridge';
@@ -100,7 +100,7 @@ describe('the form of a bridge', () => {
     });
   });
 
-  it('the bridge form keeps the stored password by not sending one', async () => {
+  it('the bridge form keeps the stored password by sending no password', async () => {
     const { server } = show(stored, {
       [`PUT ${path}`]: () => Response.json({ bridge: { ...stored, version: 5 }, isPrivatePermitted: false }),
     });

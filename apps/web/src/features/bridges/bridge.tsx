@@ -10,7 +10,7 @@ import { BridgeForm } from './bridge-form.tsx';
 import { BridgeState } from './bridge-state.tsx';
 
 export function Bridge() {
-  const { t } = useTranslation('bridge');
+  const { t } = useTranslation('bridges');
   const query = useBridge();
   const removing = useRemoveBridge();
   const [isAsking, setIsAsking] = useState(false);

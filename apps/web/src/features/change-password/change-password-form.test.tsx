@@ -35,7 +35,7 @@ async function choose(user: ReturnType<typeof userEvent.setup>, password: string
 }
 
 describe('a new password by e-mail link', () => {
-  it('a new password is sent with the token, both only in headers', async () => {
+  it('the form sends a new password with the token, both only in headers', async () => {
     const { user, requests, onChanged } = show(() => Response.json({ code: '200', message: 'changed' }));
     await choose(user, 'Größe123');
     await user.click(submit());
@@ -78,7 +78,7 @@ describe('a new password by e-mail link', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toBeVisible();
   });
 
-  it('the password form shows failures that concern no field', async () => {
+  it('the password form shows a failure that concerns no field below its fields', async () => {
     const { user } = show(refused(500, 'INTERNAL_ERROR'));
     await choose(user, 'Tegola-verde-4');
     await user.click(submit());
@@ -105,7 +105,7 @@ describe('the password of an invited user', () => {
   }
   const activate = () => screen.getByRole('button', { name: 'Activate account' });
 
-  it('the password of an invited user is sent with the token in the body', async () => {
+  it('the form sends the password of an invited user with the token in the body', async () => {
     const { user, requests, onChanged } = showInvitation(() => Response.json({ code: '200', message: 'active' }));
     await choose(user, 'Größe123');
     await user.click(activate());
@@ -117,7 +117,7 @@ describe('the password of an invited user', () => {
     });
   });
 
-  it('a refused password is shown at its field, and an expired invitation with advice', async () => {
+  it('the form shows a refused password at its field, and an expired invitation with advice', async () => {
     const errors = [{ path: 'password', message: 'tooLong' }];
     const answers = [refused(400, 'VALIDATION_FAILED', errors), refused(422, 'CODE_NOT_ACCEPTED')];
     const { user } = showInvitation(() => (answers.shift() ?? Response.error)());

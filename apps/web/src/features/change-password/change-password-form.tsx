@@ -11,8 +11,8 @@ import { Text } from '../../components/kit/text.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { asFailure, asProblem } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
-import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
+import { useIsCommonPassword } from '../../lib/forms/use-is-common-password.ts';
 import { headerText } from './header-text.ts';
 
 const schema = z.object({ password: passwordSchema, confirmation: z.string() });

@@ -98,7 +98,7 @@ it('a user names the claimed machine', async () => {
   });
 });
 
-it('a user keeps the name of the claimed machine, and nothing is renamed', async () => {
+it('a user keeps the proposed name of the claimed machine, and the page renames nothing', async () => {
   const { user, onDone } = show('IN240090');
   await claim(user);
   await user.click(button('Keep this name'));
@@ -129,7 +129,7 @@ it('a wrong claiming code shows the remaining attempts', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('a user requests another claiming code after the first one has expired', async () => {
+it('a user requests another claiming code after the first code has expired', async () => {
   const { user } = show('IN240090');
   await user.click(button('Show code on the machine'));
   await typeCode(user, '123456');

@@ -77,7 +77,7 @@ function show(first: Coaching | Response) {
 }
 
 describe('the coaching of a machine', () => {
-  it('a finding says how often, what it costs and what it was before', async () => {
+  it('a finding shows how often the habit occurred, what it cost and the figures of the period before', async () => {
     show(coaching({ findings: [finding()] }));
     const row = await screen.findByRole('listitem');
     expect(within(row).getByText('The door was opened during 9 of 212 cycles')).toBeVisible();
@@ -85,7 +85,7 @@ describe('the coaching of a machine', () => {
     expect(row).toHaveTextContent('In the 7 days before: 12 of 205.');
   });
 
-  it('one click opens the readings around the moment that proves it', async () => {
+  it('a link of a finding opens the readings around the moment of its proof', async () => {
     show(coaching({ findings: [finding()] }));
     const link = await screen.findByRole('link');
     const search = new URL(link.getAttribute('href') ?? '', 'http://washboard.example').searchParams;
@@ -97,7 +97,7 @@ describe('the coaching of a machine', () => {
     });
   });
 
-  it('the readings of a night show what happened in it', async () => {
+  it('a link of a finding about a night opens the readings from its last rack to the morning', async () => {
     show(coaching({ findings: [finding({ kind: 'selfCleaningSkipped', saves: null })] }));
     const link = await screen.findByRole('link');
     const search = new URL(link.getAttribute('href') ?? '', 'http://washboard.example').searchParams;
@@ -105,7 +105,7 @@ describe('the coaching of a machine', () => {
     expect(search.get('to')).toBe('2026-11-25T02:10:00.000Z');
   });
 
-  it('an alarm that returns each morning opens its steps', async () => {
+  it('a link of a finding about an alarm each morning opens the steps of the alarm', async () => {
     show(
       coaching({ findings: [finding({ kind: 'alarmEachMorning', errorCode: 'W07', count: 5, of: 7, saves: null })] }),
     );
@@ -113,7 +113,7 @@ describe('the coaching of a machine', () => {
     expect(screen.getByRole('link')).toHaveAttribute('href', '/device/$serialNumber/alarms?code=W07');
   });
 
-  it('at most three findings are shown', async () => {
+  it('the coaching shows at most three findings', async () => {
     const kinds = ['selfCleaningSkipped', 'doorOpened', 'cyclesStopped', 'onAfterLastRack'] as const;
     show(coaching({ findings: kinds.map((kind) => finding({ kind, minutes: 110 })) }));
     expect(await screen.findAllByRole('listitem')).toHaveLength(3);
@@ -127,7 +127,7 @@ describe('the coaching of a machine', () => {
     expect(await screen.findByText('The door was opened during 9 of 212 cycles')).toBeVisible();
   });
 
-  it('an improvement is named with what it saves', async () => {
+  it('the coaching names an improvement with its savings', async () => {
     const before = { count: 5, of: 7 };
     const saved = { energyWh: 8400, waterVlm: null, cost: null };
     show(coaching({ improved: [{ kind: 'onAfterLastRack', count: 1, of: 7, before, saved }] }));
@@ -138,13 +138,13 @@ describe('the coaching of a machine', () => {
     ).toBeVisible();
   });
 
-  it('a machine without a finding shows nothing', async () => {
+  it('the coaching shows nothing for a machine without findings', async () => {
     const { requests } = show(coaching());
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('a failure is named', async () => {
+  it('the coaching explains that its findings could not be loaded', async () => {
     show(problem(503, 'INTERNAL'));
     expect(await screen.findByText(/What is worth changing could not be loaded/)).toBeVisible();
   });

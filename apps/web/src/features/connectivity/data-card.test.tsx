@@ -26,7 +26,7 @@ beforeEach(async () => {
   server.asked = [];
 });
 
-it('the data archive is listed among the downloads of the tab, and the card says when it is saved', async () => {
+it('the tab lists the data archive among its downloads, and the card says when it is saved', async () => {
   const headers = { 'content-disposition': 'attachment; filename="data-IN240001-2026-11-20.zip"' };
   server.answer = () => new Response('PK', { headers });
   renderWithQueries(<DataCard serialNumber="IN240001" />);

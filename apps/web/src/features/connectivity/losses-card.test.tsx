@@ -49,7 +49,7 @@ it.each([
   expect((await screen.findByText(/1 interruption in/)).textContent).toMatch(text);
 });
 
-it('the list of connection losses says below its last entry that only the newest are listed', async () => {
+it('the list of connection losses says below its last entry that it shows only the newest losses', async () => {
   const items = lossesFor(50, { regainedAt: null });
   server.answer = { from: '2026-10-22T12:00:00Z', items, total: 312, lostS: 60 };
   renderWithQueries(<LossesCard machine={machine} />);

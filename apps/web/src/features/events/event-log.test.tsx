@@ -156,7 +156,7 @@ describe('the event log', () => {
     expect(screen.getByText('{}')).toBeInTheDocument();
   });
 
-  it('the row of a cycle shows the events during it, and a link to one of them unfolds it', async () => {
+  it('the row of a cycle shows the events during it, and a link to one of these events unfolds the row', async () => {
     const during = (id: number, kind: string, fields: Partial<MachineEventLine> = {}) =>
       event(id, { kind, at: '2026-11-20T22:30:00Z', ...fields });
     serve([
@@ -264,7 +264,7 @@ describe('a new event', () => {
 });
 
 describe('the exports', () => {
-  it.each(['PDF', 'CSV'])('an export of events as %s contains the shown ones', async (format) => {
+  it.each(['PDF', 'CSV'])('an export of events as %s contains the shown events', async (format) => {
     const name = `events-IN240001.${format.toLowerCase()}`;
     const server = serve([cycle], {
       [`${listPath}/export`]: () =>

@@ -18,7 +18,7 @@ describe('the address of the event log', () => {
     [{ kind: 'doorOpened', event: 'x', from: 'yesterday', period: ['7d'] }, {}],
     [{ event: -1 }, {}],
     [{ event: 1.5 }, {}],
-  ])('the address of the event log with %j is parsed as %j', (raw, search) => {
+  ])('the parser reads the address of the event log with %j as %j', (raw, search) => {
     expect(parseEventsSearch(raw)).toEqual(search);
   });
 

@@ -73,7 +73,7 @@ describe('grouping events by cycle', () => {
     ]);
   });
 
-  it('a cycle is found by the ID of its end and of each event in it', () => {
+  it('the log finds a cycle by the ID of its end and of each event in it', () => {
     const [cycle] = groupCycles([ended(2, 5), event(3, 'alarmRaised')], null);
     expect(cycle && [hasEvent(cycle, 5), hasEvent(cycle, 3), hasEvent(cycle, 4)]).toEqual([true, true, false]);
   });

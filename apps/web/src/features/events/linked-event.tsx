@@ -4,7 +4,7 @@ import IconX from '~icons/tabler/x';
 import { Placeholder } from '../../components/feedback/placeholder.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { Card } from '../../components/layout/card.tsx';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import type { EntryTools } from './entry-tools.ts';
 import { EventDetails } from './event-details.tsx';
 import classes from './event-log.module.css';

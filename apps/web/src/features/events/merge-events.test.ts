@@ -31,11 +31,14 @@ describe('merging newer events', () => {
     // A late event is inserted by its time.
     { loaded: [5, 3, 1], newest: [5, 4, 3], ids: [5, 4, 3, 1], hasGap: false },
     { loaded: [3, 2, 1], newest: [9, 8, 7], ids: [9, 8, 7, 3, 2, 1], hasGap: true },
-  ])('the newest events $newest are merged with $loaded', ({ loaded, newest, ids, hasGap }) => {
-    expect(merged(loaded, newest)).toEqual({ ids, hasGap });
-  });
+  ])(
+    'the event log merges the newest events $newest with the loaded events $loaded',
+    ({ loaded, newest, ids, hasGap }) => {
+      expect(merged(loaded, newest)).toEqual({ ids, hasGap });
+    },
+  );
 
-  it('the newest events leave no gap if there are no others', () => {
+  it('the newest events leave no gap if no event was loaded before', () => {
     expect(merged([], [2, 1], true)).toEqual({ ids: [2, 1], hasGap: false });
   });
 });

@@ -10,7 +10,7 @@ import IconX from '~icons/tabler/x';
 import { PopoverButton } from '../../components/dialogs/popover-button.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import barClasses from '../../components/layout/bar-button.module.css';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { type Export, isRunning } from '../../lib/exports/export-store.ts';
 import { exports } from '../../lib/exports/exports.ts';
 import { useTurnText } from '../../lib/exports/use-turn-text.ts';

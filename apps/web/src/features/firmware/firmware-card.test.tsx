@@ -113,7 +113,7 @@ describe('an installation', () => {
     expect(await sent?.json()).toEqual({ module: 'FW00', version: '1.5.0', commandId: expect.any(String) });
   });
 
-  it('a firmware installation that the machine began by itself has a bar and prevents another one', async () => {
+  it('a firmware installation that the machine began has a bar and prevents another installation', async () => {
     const failed = { ...update, state: 'failed' as const, reason: 'powerCut' };
     show({ ...installed, update: failed, firmwareBar: { percFwUpdate: 37, inProgressFwUpdate: 1 } });
     expect(await screen.findByRole('progressbar', { name: 'The machine is installing firmware' })).toHaveAttribute(
@@ -163,7 +163,7 @@ describe('an installation', () => {
     ['failed', 'powerCut', /was not installed\. There was a power cut\./],
     ['failed', 'aReasonOfTheirOwn', /was not installed\. aReasonOfTheirOwn/],
     ['unknown', null, /has not reported whether/],
-  ] as const)('a firmware installation that is %s (%s) says so to every user', async (state, reason, words) => {
+  ] as const)('a firmware installation that is %s (%s) shows this to every user', async (state, reason, words) => {
     show({ ...installed, update: { ...update, state, reason } }, { mayInstall: false });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText(/^Sara Riva, /)).toBeVisible();

@@ -52,11 +52,11 @@ it('news moves the bar of a firmware installation that the machine began by itse
   });
 });
 
-it('the end of a firmware installation, or one by another user, is requested from the server', () => {
+it('the app requests the end of a firmware installation, or another user’s installation, from the server', () => {
   expect(after({ perc: 0, inProg: 0 })).toEqual({ perc: 5, isInvalidated: true });
   expect(after({ perc: 0, inProg: 1 }, { ...versions, update: null })).toMatchObject({ isInvalidated: true });
 });
 
-it('firmware news of other machines is ignored', () => {
+it('the page ignores firmware news of other machines', () => {
   expect(after({ serialNumber: 'IN240001', perc: 40, inProg: 1 })).toEqual({ perc: 5, isInvalidated: false });
 });

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { asFailure } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 
 const known = [
   'downloadFailed',

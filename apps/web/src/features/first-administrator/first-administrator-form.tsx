@@ -9,7 +9,7 @@ import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { publicApi } from '../../lib/api/api.ts';
 import { asProblem } from '../../lib/api/failure.ts';
 import { brand } from '../../lib/brand/brand.ts';
-import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
+import { useIsCommonPassword } from '../../lib/forms/use-is-common-password.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { WithoutLink } from './without-link.tsx';
 
@@ -31,7 +31,7 @@ interface FirstAdministratorFormProps {
 }
 
 export function FirstAdministratorForm({ token, companyName, onCreated }: FirstAdministratorFormProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('first-administrator');
   const language = useLanguage();
   const create = publicApi.useMutation('post', '/api/v2/account/setup/administrator', { gcTime: 0 });
   const form = useKitForm({

@@ -6,7 +6,7 @@ import { renderWithQueries } from '../../testing/render-with-queries.tsx';
 import { startTestTexts } from '../../testing/test-texts.ts';
 import { SetupLinkCheck } from './setup-link-check.tsx';
 
-beforeEach(() => startTestTexts('common', 'errors', 'setup'));
+beforeEach(() => startTestTexts('common', 'errors', 'first-administrator'));
 
 const ok = (more: object = {}) => Response.json({ code: '200', message: 'ok', ...more });
 const refused = (status: number, code: string) => Response.json({ code, message: code }, { status });
@@ -66,7 +66,7 @@ it('the form marks each missing field and sends nothing', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('the page explains how to get another link when this one is refused', async () => {
+it('the page explains how to get another setup link when this link is refused', async () => {
   const { user } = show(null, () => refused(422, 'CODE_NOT_ACCEPTED'));
   await fillIn(user);
   await user.click(submit());

@@ -12,7 +12,7 @@ interface SetupLinkCheckProps {
 
 /** A refused link must not cost the operator a filled form. */
 export function SetupLinkCheck({ token, onCreated }: SetupLinkCheckProps) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('first-administrator');
   const check = publicApi.useQuery(
     'post',
     '/api/v2/account/setup/check',

@@ -2,11 +2,11 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import classes from './setup.module.css';
+import classes from './without-link.module.css';
 
 /** Security: the instructions need access to the server, so they do not help a stranger. */
 export function WithoutLink({ isRefused = false }: { isRefused?: boolean }) {
-  const { t } = useTranslation('setup');
+  const { t } = useTranslation('first-administrator');
   return (
     <Stack>
       {isRefused ? <Callout tone="failure">{t('link.refused')}</Callout> : <p>{t('link.missing')}</p>}

@@ -1,7 +1,7 @@
 import type { FleetGrouping, FleetSort } from '@washboard/contract/fleet-statistics/fleet-statistics';
 import { api, fetchClient } from '../../lib/api/api.ts';
 import { exports } from '../../lib/exports/exports.ts';
-import type { ReaderHeader } from '../../lib/exports/reader-header.ts';
+import type { ReaderHeader } from '../../lib/exports/use-reader-header.ts';
 
 const fleetStatistics = '/api/v1/appliance/fleetStatistics';
 

@@ -11,7 +11,7 @@ import { Row } from '../../components/kit/stack.tsx';
 import { RecordSearch } from '../../components/records/record-search.tsx';
 import { VisuallyHidden } from '../../components/text/visually-hidden.tsx';
 import { brand } from '../../lib/brand/brand.ts';
-import { useReaderHeader } from '../../lib/exports/reader-header.ts';
+import { useReaderHeader } from '../../lib/exports/use-reader-header.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import { type FleetQuery, saveFleetTable } from './fleet-api.ts';

@@ -124,7 +124,7 @@ const queryOf = (request: Request | undefined) => Object.fromEntries(new URL(req
 const address = () => JSON.parse(screen.getAllByRole('status')[0]?.textContent ?? '{}');
 
 describe('the page of the statistics of the fleet', () => {
-  it('a row that stands out says why, in words', async () => {
+  it('the row of a site that stands out gives the reason in words', async () => {
     show([outlier, site('Hotel Belvedere', { companyCode: '300002' })]);
     const row = within(await screen.findByRole('row', { name: /Trattoria Al Ponte/ }));
     row.getByText('Water per valid cycle 31% above the median of 12 like machines');
@@ -134,14 +134,14 @@ describe('the page of the statistics of the fleet', () => {
     screen.getByText('1 site stands out');
   });
 
-  it('a share that is nearly one does not read as all', async () => {
+  it('the page does not round a share just below 100 % up to 100 %', async () => {
     show([site('Hotel Belvedere')]);
     const row = within(await screen.findByRole('row', { name: /Hotel Belvedere/ }));
     row.getByText('99.9%');
     row.getByText('2,499 of 2,500');
   });
 
-  it('a row says what it lacks, and leads to the prices', async () => {
+  it('the row of a site names its missing figures, and links to the missing prices', async () => {
     show([
       site('Gasthaus Linde', {
         cycles: 12,
@@ -161,7 +161,7 @@ describe('the page of the statistics of the fleet', () => {
     screen.getByText('Nothing stands out in this period');
   });
 
-  it('the choices are in the address and in the request', async () => {
+  it('the page writes the chosen period, grouping and order into the address and the request', async () => {
     const { requests, user } = show([outlier]);
     await screen.findByText('Trattoria Al Ponte');
     expect(queryOf(requests[0])).toEqual({
@@ -197,7 +197,7 @@ describe('the page of the statistics of the fleet', () => {
     });
   });
 
-  it('a search without a match can be cleared', async () => {
+  it('a user clears a search without a match', async () => {
     const { user } = show([], {}, { search: 'nothing' });
     await screen.findByText('Nothing found');
     await user.click(screen.getAllByRole('button', { name: 'Clear search' }).at(-1) ?? document.body);
@@ -209,7 +209,7 @@ describe('the page of the statistics of the fleet', () => {
     await screen.findByText('No machines yet');
   });
 
-  it('a failure is shown with another attempt', async () => {
+  it('the page explains that the statistics could not be loaded, and offers a retry', async () => {
     startFakeServer({ [`GET ${path}`]: () => problem(503, 'SERVICE_UNAVAILABLE') });
     renderWithQueries(<Page first={{}} />);
     await screen.findByText('The statistics could not be loaded');
@@ -218,7 +218,7 @@ describe('the page of the statistics of the fleet', () => {
 });
 
 describe('the address of the statistics of the fleet', () => {
-  it('the address drops what is unknown or the default', () => {
+  it('the parser of the address drops unknown values and defaults', () => {
     expect(parseFleetSearch({ by: 'site', period: '1d', sort: '-outliers', search: 300001 })).toEqual({
       search: '300001',
     });
@@ -229,14 +229,14 @@ describe('the address of the statistics of the fleet', () => {
     });
   });
 
-  it('periods end with the present day, and twelve months begin with a month', () => {
+  it('a period ends with the present day, and twelve months begin with a month', () => {
     const now = Date.parse('2026-03-31T23:30:00Z');
     expect(fleetDays('12m', now, 'UTC')).toEqual({ from: '2025-04-01', to: '2026-04-01' });
     expect(fleetDays('12m', now, 'Europe/Rome')).toEqual({ from: '2025-05-01', to: '2026-04-02' });
     expect(fleetDays('4w', now, 'UTC')).toEqual({ from: '2026-03-04', to: '2026-04-01' });
   });
 
-  it('a column begins with its worst row, and a second click reverses it', () => {
+  it('the first click on a column puts its worst row first, and a second click reverses the order', () => {
     expect(sortAfter('outliers', 'cost')).toBe('-cost');
     expect(sortAfter('-cost', 'cost')).toBe('cost');
     expect(sortAfter('outliers', 'validShare')).toBe('validShare');

@@ -7,7 +7,7 @@ import type { Tone } from '../../components/badges/tone.tsx';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { configureDisplay } from './installation-api.ts';
 import type { Installation } from './use-installation-run.ts';
 

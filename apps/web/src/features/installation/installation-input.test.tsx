@@ -50,7 +50,7 @@ async function leaveWithTwoSteps(): Promise<() => void> {
 }
 
 describe('the wizard with a slow or missing network', () => {
-  it('a waiting step is not sent after another account logs in', async () => {
+  it('the wizard does not send a waiting step after another account logs in', async () => {
     const answerName = await leaveWithTwoSteps();
     session.id = 'of a colleague';
     answerName();
@@ -60,7 +60,7 @@ describe('the wizard with a slow or missing network', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes(serialNumber))).toHaveLength(1);
   });
 
-  it('a waiting step is still sent after its page is left', async () => {
+  it('the wizard sends a waiting step even after its page is left', async () => {
     const answerName = await leaveWithTwoSteps();
     answerName();
     await waitFor(() => expect(server.saves).toMatchObject([{ step: 'name' }, { step: 'country' }]));
@@ -123,7 +123,7 @@ describe('input that was not submitted', () => {
     expect(keep).toHaveFocus();
   });
 
-  it('an author finds unsaved input again after leaving the page; a colleague does not see it', async () => {
+  it('an author finds unsaved input again after leaving the page, and a colleague does not see it', async () => {
     const first = show();
     await open(first.user, /^Checklist/);
     const water = 'Water supply connected, tap open';
@@ -198,7 +198,7 @@ describe('input that was not submitted', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('');
   });
 
-  it('a technician is asked before their input replaces what a colleague saved meanwhile', async () => {
+  it('the wizard asks a technician before the input replaces what a colleague saved meanwhile', async () => {
     server.saveAs('Sandro Ricci', 'name', { applianceName: 'Piatti' });
     const { user, queryClient } = show();
     await open(user, /^Name/);

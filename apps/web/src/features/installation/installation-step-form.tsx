@@ -11,7 +11,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { TouchButton } from '../../components/kit/touch-button.tsx';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './installation.module.css';
 import type { Installation, StepState } from './use-installation-run.ts';

@@ -35,7 +35,7 @@ function cutNetwork() {
   server.isUp = false;
 }
 describe('the wizard', () => {
-  it('the wizard asks one question after another and saves each answer', async () => {
+  it('the wizard asks one question after the other and saves each answer', async () => {
     const { user } = show();
     await question(names.name);
     await enterName(user, 'Piatti cucina');
@@ -153,14 +153,14 @@ describe('a conflict with a colleague', () => {
     return shown;
   }
 
-  it('a technician keeps the answer of a colleague, who is named', async () => {
+  it('a technician keeps the answer of a colleague, and sees the colleague’s name', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Keep what is saved' }));
     expect(await screen.findByLabelText('Name')).toHaveValue('Of Anna');
     expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Anna' });
   });
 
-  it('a technician replaces the answer of a colleague, who is named', async () => {
+  it('a technician replaces the answer of a colleague, and sees the colleague’s name', async () => {
     const { user } = await conflict();
     await user.click(screen.getByRole('button', { name: 'Save mine' }));
     await waitFor(() => expect(server.run?.steps.name?.value).toEqual({ applianceName: 'Of Sandro' }));

@@ -5,7 +5,7 @@ import IconShieldCheck from '~icons/tabler/shield-check';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Row } from '../../components/kit/stack.tsx';
 import { TouchButton } from '../../components/kit/touch-button.tsx';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useLanguage } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';
 import { saveProof, saveReport } from './installation-api.ts';

@@ -10,7 +10,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { FailureNote } from '../../components/kit/failure-note.tsx';
 import { Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import classes from './installation.module.css';
 import { readInstallation, signInstallation } from './installation-api.ts';
 import { StepMark } from './installation-step-form.tsx';

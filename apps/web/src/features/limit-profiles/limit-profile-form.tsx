@@ -8,7 +8,7 @@ import { FormDialog } from '../../components/kit/form.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { useMeasurementSystem } from '../../lib/preferences.ts';

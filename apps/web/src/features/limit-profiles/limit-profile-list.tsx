@@ -6,8 +6,8 @@ import { Loaded } from '../../components/kit/loaded.tsx';
 import { Row, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { TouchButton } from '../../components/kit/touch-button.tsx';
+import classes from './limit-profile-list.module.css';
 import type { useLimitProfiles } from './limit-profiles-api.ts';
-import classes from './profile-list.module.css';
 import { useLimitWords } from './use-limit-words.ts';
 
 export type ProfileTask = { kind: 'create' } | { kind: 'edit' | 'retire'; id: string };

@@ -42,7 +42,7 @@ describe('typed limits', () => {
     expect(limitFieldErrors({ ...typed, ...fields }, 'metric')).toEqual(fieldErrors);
   });
 
-  it('limits that the server accepts are unchanged after they are shown and read in any language and unit', () => {
+  it('accepted limits stay unchanged when they are shown and read in any language and unit', () => {
     const tmp = fc.integer({ min: bounds.tmp.least, max: bounds.tmp.most });
     const limits = fc.record({
       tankTmpMin: tmp,

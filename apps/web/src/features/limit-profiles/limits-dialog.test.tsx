@@ -70,7 +70,7 @@ const click = async (user: ReturnType<typeof show>, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('the choice of limits', () => {
-  it('the dialog lists all profiles with limits and owner and marks the inherited one', async () => {
+  it('the dialog lists all profiles with limits and owner, and marks the inherited profile', async () => {
     serve();
     show();
     expect(await screen.findByRole('radio', { name: /^Inherited\s*Default: practice after EN 17735/ })).toBeChecked();
@@ -97,7 +97,7 @@ describe('the choice of limits', () => {
     expect(sent).toEqual([{ profileId: house.id }]);
   });
 
-  it('a user makes a company inherit its limits; the change carries the version that was read', async () => {
+  it('a user sets a company to inherit its limits, and the request names the version that the user saw', async () => {
     const sent: unknown[] = [];
     const chosen = { ...ofCompany, profile: profiles[1]?.profile, chosenFor: 'company', company: ponte };
     serve({
@@ -116,7 +116,7 @@ describe('the choice of limits', () => {
     expect(sent).toEqual([{ profileId: null, version: 4 }]);
   });
 
-  it('a user who chose too late keeps the choice and sees what another user chose', async () => {
+  it('a user who chose too late keeps the choice, and sees the choice of another user', async () => {
     let sheet: object = ofCompany;
     serve({
       [`GET ${pathOf('300001')}/limitProfile`]: () => Response.json(sheet),
@@ -134,7 +134,7 @@ describe('the choice of limits', () => {
     expect(screen.getByRole('radio', { name: /^House rules/ })).toBeChecked();
   });
 
-  it('an unsaved choice survives a look at the profiles', async () => {
+  it('the dialog keeps an unsaved choice while the user looks at the profiles', async () => {
     serve();
     const user = show();
     await user.click(await screen.findByRole('radio', { name: /^House rules/ }));
@@ -144,7 +144,7 @@ describe('the choice of limits', () => {
     expect(await screen.findByRole('radio', { name: /^House rules/ })).toBeChecked();
   });
 
-  it('the dialog of a company offers no other place', async () => {
+  it('the dialog of a company offers no choice of another company or machine', async () => {
     serve();
     show({ company: navigli });
     expect(await screen.findByRole('radio', { name: /^Inherited/ })).toBeChecked();
@@ -175,7 +175,7 @@ describe('the profiles of a company', () => {
     if (text !== '') await user.type(field, text);
   };
 
-  it('the list shows current profiles with version and limits, and names retired ones', async () => {
+  it('the list shows current profiles with version and limits, and names retired profiles', async () => {
     await begin({}, [house, { ...house, id: '2', name: 'Old rules', retiredAt: '2026-11-02T00:00:00Z' }]);
     expect(await screen.findByText('version 2')).toBeVisible();
     expect(screen.getByText('Retired: Old rules')).toBeVisible();
@@ -281,7 +281,7 @@ describe('the profiles of a company', () => {
     expect(await screen.findByText('Retired: House rules')).toBeVisible();
   });
 
-  it('a profile in use is not retired; the error counts its machines and companies', async () => {
+  it('the server does not retire a profile in use, and the error counts its machines and companies', async () => {
     const errors = [
       { path: 'machines', message: '3' },
       { path: 'companies', message: '1' },

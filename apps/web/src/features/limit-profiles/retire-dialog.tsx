@@ -2,7 +2,7 @@ import type { LimitProfile } from '@washboard/contract/hygiene/hygiene-limits';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/dialogs/confirm.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useRetireProfile } from './limit-profiles-api.ts';
 

@@ -87,7 +87,7 @@ describe('applyToDetail', () => {
     expect(after(snapshotWith(weak), report)).toEqual(strong);
   });
 
-  it('the machine detail keeps its connectivity if a snapshot has none', () => {
+  it('the machine detail keeps its connectivity if a snapshot has no connectivity', () => {
     expect(after(snapshotWith())).toEqual(weak);
     expect(after(report, snapshotWith())).toEqual(strong);
   });
@@ -113,12 +113,12 @@ describe('an alarm', () => {
   const codesAfter = (...news: MachineNews[]) =>
     news.reduce(applyToState, online).openAlarms.map(({ errorCode }) => errorCode);
 
-  it('open alarms are sorted by urgency, with unknown ones after the critical ones', () => {
+  it('the page sorts open alarms by urgency, with unknown alarms after the critical ones', () => {
     const raised = [alarm('W03', 'notice'), alarm('X1', null), alarm('T01', 'critical'), alarm('T05', 'warning')];
     expect(codesAfter(...raised)).toEqual(['T01', 'X1', 'T05', 'W03']);
   });
 
-  it('an alarm is stored once, however often it is reported, and removed at its end', () => {
+  it('the page stores an alarm once, however often the machine reports it, and removes it at its end', () => {
     const raised = alarm('T01', 'critical');
     expect(codesAfter(raised, raised, alarm('W03', 'notice'))).toEqual(['T01', 'W03']);
     expect(codesAfter(raised, alarm('W03', 'notice'), alarm('T01', 'critical', at))).toEqual(['W03']);

@@ -27,13 +27,13 @@ async function show(answers: Record<string, object>): Promise<string[]> {
 const dashboard = '/config/dashboard.json';
 const mailbox = '/demo/api/mailbox';
 
-it("the link leads to the demo's mailbox on the host name of the page", async () => {
+it('the link leads to the mailbox of the demo on the host name of the page', async () => {
   await show({ [dashboard]: { isDemo: true, isSetUp: true }, [mailbox]: { port: 1081 } });
   const link = await screen.findByRole('link', { name: 'Mailbox of this demo' });
   expect(link).toHaveAttribute('href', `http://${window.location.hostname}:1081/`);
 });
 
-it('the link is absent outside the demo, without a request', async () => {
+it('the mailbox link is absent outside the demo, without a request', async () => {
   expect(await show({ [dashboard]: { isDemo: false, isSetUp: true } })).toEqual([dashboard]);
   expect(screen.queryByRole('link')).toBeNull();
 });
@@ -41,7 +41,7 @@ it('the link is absent outside the demo, without a request', async () => {
 it.each([
   ['the mails go to a real mail server', { [dashboard]: { isDemo: true, isSetUp: true }, [mailbox]: { port: null } }],
   ['the mailbox does not respond', {}],
-])('the link is absent when %s', async (_why, answers) => {
+])('the mailbox link is absent when %s', async (_why, answers) => {
   await show(answers);
   expect(screen.queryByRole('link')).toBeNull();
 });

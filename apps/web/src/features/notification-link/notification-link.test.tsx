@@ -90,14 +90,14 @@ it('a reader with a session acknowledges an alarm once, as soon as the page is v
   expect(changes()).toEqual(['POST']);
 });
 
-it('a reader sees who acknowledged the incident before; nothing changes', async () => {
+it('a reader sees who acknowledged the incident before, and the page changes nothing', async () => {
   session.kind = 'signedIn';
   const { changes } = show({ isDone: true, acknowledgedBy: 'Anna Rossi' });
   expect(await screen.findByText('Anna Rossi looks after it already.')).toBeVisible();
   expect(changes()).toEqual([]);
 });
 
-it('a reader mutes an incident and undoes it; the page does not mute it again by itself', async () => {
+it('a reader mutes an incident and undoes it, and the page does not mute it again by itself', async () => {
   session.kind = 'signedIn';
   const { changes } = show({ action: 'mute' });
   await screen.findByText('You are no longer notified of this at this machine.');

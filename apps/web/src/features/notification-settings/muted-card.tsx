@@ -5,7 +5,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { TouchButton } from '../../components/kit/touch-button.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { useAlarmDescription } from '../../lib/alarms/alarm-texts-api.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './notification-settings.module.css';

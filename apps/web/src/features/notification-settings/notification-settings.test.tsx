@@ -83,7 +83,7 @@ beforeEach(async () => {
   await startTestTexts('common', 'errors', 'notification-settings');
 });
 
-describe('a rule', () => {
+describe('a notification rule', () => {
   const threshold: NewRule = {
     kind: 'threshold',
     ...commonFields,
@@ -192,7 +192,7 @@ describe('a rule', () => {
   });
 });
 
-describe('the form of a rule', () => {
+describe('the form of a notification rule', () => {
   const dialog = () => within(screen.getByRole('dialog'));
 
   it('a user adds a threshold in Fahrenheit for one machine and sees it in words', async () => {
@@ -282,7 +282,7 @@ describe('the form of a rule', () => {
   });
 });
 
-describe('the settings', () => {
+describe('the notification settings', () => {
   it('the settings warn about an address that e-mails do not reach', async () => {
     serve({ mailFailure: { at: '2026-01-02T08:00:00.000Z', reason: '550 5.1.1 No such user' } });
     await show();
@@ -290,7 +290,7 @@ describe('the settings', () => {
     expect(screen.getByText('550 5.1.1 No such user')).toBeVisible();
   });
 
-  it('a user switches all thresholds off; the unchanged rule says that it is not sent', async () => {
+  it('a user switches all thresholds off, and the unchanged rule says that it is not sent', async () => {
     const { sent } = serve({
       items: [
         testRule({
@@ -310,7 +310,7 @@ describe('the settings', () => {
     expect(sent).toEqual([{ method: 'POST', path: 'updateUser', body: { thresholdNotifications: false } }]);
   });
 
-  it('a user switches e-mails off and on; only a rule without push messages warns about it', async () => {
+  it('a user switches e-mails off and on, and only a rule without push messages warns about it', async () => {
     const byMail = { kind: 'supplies', ...commonFields, byPush: false } as const;
     const { sent } = serve({ items: [testRule(byMail, { id: 'mail' }), ...testSettings.items] });
     const user = await show();
@@ -333,7 +333,7 @@ describe('the settings', () => {
     expect(await rules().findByText(words)).toBeVisible();
   });
 
-  it('a user saves quiet hours in their own time zone; an empty span is refused', async () => {
+  it('a user saves quiet hours in their own time zone, and the page refuses an empty span', async () => {
     const { sent } = serve();
     const user = await show();
     const quiet = within(screen.getByRole('region', { name: 'Quiet hours' }));

@@ -61,7 +61,7 @@ describe.each([metric, imperial])('a rule in the form, with $system units', (rea
   });
 });
 
-describe('a limit', () => {
+describe('a limit in the form', () => {
   const threshold = (changes: Partial<RuleDraft>) => draft({ kind: 'threshold', limit: '95', ...changes });
 
   it('the form stores a limit typed in Fahrenheit in the unit of its channel', () => {
@@ -92,7 +92,7 @@ describe('a limit', () => {
     expect(draftedRule(threshold(changes), metric, colleagues)).toBeUndefined();
   });
 
-  it('the form ignores a faulty limit after the kind was changed', () => {
+  it('the form ignores a faulty limit after the user changed the kind', () => {
     expect(ruleDraftErrors(draft({ kind: 'alarm', limit: 'hot' }), metric, colleagues)).toEqual({});
   });
 });

@@ -7,7 +7,7 @@ import { readTyped, typedText } from './typed-quantity.ts';
 const metric = { locale: 'en-GB', system: 'metric', gamma: undefined } as const;
 const imperial = { ...metric, system: 'imperial' } as const;
 
-describe('a limit', () => {
+describe('a typed limit', () => {
   it.each([
     ['boilerTmp', '95', metric, 950],
     ['boilerTmp', '−10,5', { ...metric, locale: 'it-IT' }, -105],
@@ -16,15 +16,18 @@ describe('a limit', () => {
     ['tankVlm', '10', imperial, 379],
     ['tankVlm', '10', { ...imperial, gamma: 'hiline' }, 100],
     ['rinseWaterFlowRate', '780', metric, 780],
-  ] as const)('a limit of %s typed as %s is stored in the unit of the channel', (channel, text, style, stored) => {
-    expect(readTyped(channel, text, style)).toBe(stored);
-  });
+  ] as const)(
+    'the form stores a limit of %s typed as %s in the unit of the channel',
+    (channel, text, style, stored) => {
+      expect(readTyped(channel, text, style)).toBe(stored);
+    },
+  );
 
-  it.each(['', 'hot', '9 5', '95.25', '1e3', '--5', '1234567'])('a limit typed as “%s” is refused', (text) => {
+  it.each(['', 'hot', '9 5', '95.25', '1e3', '--5', '1234567'])('the form refuses a limit typed as “%s”', (text) => {
     expect(readTyped('boilerTmp', text, metric)).toBeUndefined();
   });
 
-  it('a limit is unchanged after it is shown and read', () => {
+  it('the form leaves a limit unchanged that it shows and reads', () => {
     const anyChannel = fc.constantFrom(...channels);
     const quantity = anyChannel.chain((channel: Channel) => {
       const [min, max] = channelDefinitions[channel].bounds;

@@ -108,7 +108,7 @@ beforeEach(async () => {
 
 const one = 'Critical alarm at Piatti 1: The safety thermostat has tripped.';
 
-describe('a new critical alarm', () => {
+describe('a new critical alarm in the browser', () => {
   it('the announcer shows a new alarm with a link to its repair, but none that existed at the sign-in', async () => {
     const { report } = await signIn();
     expect(screen.queryByText(/^Critical alarm/)).toBeNull();
@@ -137,7 +137,7 @@ describe('a new critical alarm', () => {
     expect(screen.queryByText(one)).toBeNull();
   });
 
-  it('the announcer removes an alarm that was cleared, or seen on another device', async () => {
+  it('the announcer removes an alarm that cleared, or that the user saw on another device', async () => {
     const { report } = await signIn();
     await report(alarmNotification('b', 6, { serialNumber: 'IN240002' }), alarmNotification('a', 5));
     await screen.findByText('2 machines have new critical alarms');

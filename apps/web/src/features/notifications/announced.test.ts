@@ -9,14 +9,14 @@ const since: Announced = { sessionId: 's', since: at(10), alarms: [] };
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('announcements', () => {
-  it('an alarm that existed at the sign-in is not announced', () => {
+  it('the announcer does not announce an alarm that existed at the sign-in', () => {
     const { fresh, next } = announceNotification(null, [alarm('b', 5), alarm('a', 4)], now);
     expect(fresh).toEqual([]);
     expect(next).toEqual({ sessionId: 's', since: at(5), alarms: [] });
     expect(announceNotification(null, [], now).next.since).toBe(at(30));
   });
 
-  it('an alarm is announced once, even if it arrives late with an earlier time', () => {
+  it('the announcer announces an alarm once, even if it arrives late with an earlier time', () => {
     const first = announceNotification(since, [alarm('b', 12)], now);
     expect(idsOf(first.fresh)).toEqual(['b']);
     expect(announceNotification(first.next, [alarm('b', 12)], now).fresh).toEqual([]);
@@ -24,7 +24,7 @@ describe('announcements', () => {
     expect(idsOf(announceNotification(first.next, [alarm('b', 12), other], now).fresh)).toEqual(['a']);
   });
 
-  it('an alarm that a machine clears and raises repeatedly is announced once in ten minutes', () => {
+  it('the announcer announces an alarm that a machine clears and raises repeatedly once in ten minutes', () => {
     let announced = since;
     const minutes: number[] = [];
     for (let minute = 11; minute < 35; minute += 1) {
@@ -50,7 +50,7 @@ describe('announcements', () => {
     expect(announceNotification(since, items, now).fresh).toEqual([]);
   });
 
-  it('stored announcements of another session, or damaged ones, are discarded', () => {
+  it('the announcer discards stored announcements of another session, and damaged announcements', () => {
     expect(parseAnnounced(JSON.stringify(since), 's')).toEqual(since);
     for (const text of [null, '', '{', '[]', '7', '{"sessionId":"s"}', JSON.stringify({ ...since, sessionId: 'x' })])
       expect(parseAnnounced(text, 's')).toBeNull();

@@ -119,7 +119,7 @@ describe('the bell', () => {
     expect(await bell('Notifications')).toHaveTextContent('');
   });
 
-  it('without news, the bell still says what needs the reader, and its panel leads there', async () => {
+  it('the bell without news still shows what needs the reader, and its panel leads there', async () => {
     serve([]);
     show({ count: 2, tone: 'alarm', text: '2 things need you' });
     expect(await bell('Notifications. 2 things need you')).toBeVisible();
@@ -127,14 +127,14 @@ describe('the bell', () => {
     expect((await screen.findByText('2 things need you')).closest('a')).toHaveAttribute('href', '/devices');
   });
 
-  it('the bell shows at most ninety-nine', async () => {
+  it('the bell shows at most ninety-nine new notifications', async () => {
     const { replace } = serve([alarmNotification('a', 4)]);
     replace({ unseen: 100 });
     show();
     expect(await bell('Notifications, 99+ new')).toHaveTextContent('99+');
   });
 
-  it('the panel marks what it shows as seen; it stays among the new until the panel closes', async () => {
+  it('the panel marks the shown notifications as seen, and lists them as new until it closes', async () => {
     const { requests } = serve([
       alarmNotification('b', 5),
       alarmNotification('a', 4, { isSeen: true, serialNumber: 'HL240001' }),
@@ -195,7 +195,7 @@ describe('the bell', () => {
     expect(await marked?.json()).toEqual({ until: '2026-11-24T10:05:00.000Z' });
   });
 
-  it('the panel shows a failure and loads at the second attempt; the bell keeps its number', async () => {
+  it('the panel shows a failure and loads at the second attempt, and the bell keeps its number', async () => {
     const { failOnce } = serve([alarmNotification('a', 4)]);
     failOnce();
     show();
@@ -226,7 +226,7 @@ describe('acknowledging an incident', () => {
   });
   const button = () => screen.findByRole('button', { name: /^I’ll look after it/, hidden: true });
 
-  it('a user acknowledges all alarms of a row with one button; its confirmation takes the focus', async () => {
+  it('a user acknowledges all alarms of a row with one button, and the confirmation takes the focus', async () => {
     const alarms = [
       alarmNotification('b', 5, { errorCode: 'FB02', incident: waiting('two') }),
       alarmNotification('a', 4, { incident: waiting('one') }),

@@ -16,7 +16,7 @@ const offline: Notification = {
   incident: null,
 };
 
-it('a storm at one machine becomes one row at its newest alarm that shows the most urgent open one', () => {
+it('a storm at one machine becomes one row at its newest alarm, which shows the most urgent open alarm', () => {
   const items = [
     alarmNotification('newest', 9, { severity: 'warning' }),
     alarmNotification('other', 8, { serialNumber: 'HL240001', severity: 'warning' }),

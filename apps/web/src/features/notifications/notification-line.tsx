@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import IconUserCheck from '~icons/tabler/user-check';
 import type { Icon } from '../../components/icons/create-icon.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../lib/time/use-now.ts';
 import classes from './bell-panel.module.css';

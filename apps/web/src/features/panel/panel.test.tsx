@@ -186,7 +186,7 @@ describe('the panel', () => {
     expect(display().getByText(text)).toBeVisible();
   });
 
-  it('the display asks to re-wash a rack, even while the machine is off, until that is done', async () => {
+  it('the display asks to wash a rack again until the rack is done, even while the machine is off', async () => {
     server.state = { ...ready, status: { ...ready.status, systemState: 0, rewashCycleNumber: 812 } };
     await show();
     expect(display().getByText('Re-wash the rack')).toBeVisible();

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconPlugConnectedX from '~icons/tabler/plug-connected-x';
 import { asFailure } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { BoardCard } from './cards/board-card.tsx';
 import { FaultsCard } from './cards/faults-card.tsx';
 import { LabelCard } from './cards/label-card.tsx';

@@ -9,7 +9,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { loadPart } from '../../lib/version/load-chunk.ts';
 import classes from './periodic-reports.module.css';
 

@@ -175,7 +175,7 @@ describe('the preview of a report', () => {
     expect(dialog.getByText('and 2 more')).toBeVisible();
   });
 
-  it('the preview compares each figure with the week before, where it is known', async () => {
+  it('the preview compares each figure with the week before, if that figure is known', async () => {
     const dialog = await preview(report);
     const row = async (name: string) =>
       within(await dialog.findByRole('row', { name: new RegExp(`^${name}`) }))
@@ -209,7 +209,7 @@ describe('the preview of a report', () => {
     expect(dialog.getByText('110 (1 of 2 machines) · hygiene: 1 of 110 deviating')).toBeVisible();
   });
 
-  it('the preview lists each machine by name, without figures that are fine', async () => {
+  it('the preview lists each machine by name, and omits figures without a problem', async () => {
     const dialog = await preview(report);
     const [piatti, banco] =
       (await dialog.findByRole('heading', { name: 'By machine' })).nextElementSibling?.children ?? [];

@@ -49,7 +49,7 @@ describe('signed-in devices', () => {
     return userEvent.setup();
   }
 
-  it('the list names each device and offers no sign-out button for this one', async () => {
+  it('the list names each device and offers no sign-out button for the present device', async () => {
     show(() => new Response(null, { status: 204 }));
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first).toHaveTextContent('Chrome on LinuxThis deviceIP address 192.0.2.1');
@@ -93,7 +93,7 @@ describe('the user’s data', () => {
     return onDeleted;
   }
 
-  it('the account is not deleted by Enter in the password field', async () => {
+  it('Enter in the password field does not delete the account', async () => {
     const answer = vi.fn(() => new Response(null, { status: 204 }));
     const { user, onDeleted } = await askWith(answer);
     await user.keyboard('{Enter}');

@@ -30,7 +30,7 @@ async function change(answer: () => Response) {
 }
 
 describe('the password form', () => {
-  it('a user changes the password with the current one; the form clears its fields', async () => {
+  it('a user changes the password with the current one, and the form clears its fields', async () => {
     const requests = await change(() => new Response(null, { status: 204 }));
     expect(await screen.findByRole('status')).toHaveTextContent('Your password has been changed');
     expect(await requests[0]?.json()).toEqual({ currentPassword: 'Washboard1', newPassword: 'Dishwasher2' });

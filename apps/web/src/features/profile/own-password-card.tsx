@@ -12,7 +12,7 @@ import { Buttons } from '../../components/kit/stack.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { Card } from '../../components/layout/card.tsx';
 import { api } from '../../lib/api/api.ts';
-import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
+import { useIsCommonPassword } from '../../lib/forms/use-is-common-password.ts';
 import { sessionsKey } from './sessions-card.tsx';
 
 const schema = z.extend(ownPasswordChangeSchema, { confirmation: z.string() });

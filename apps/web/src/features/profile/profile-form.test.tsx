@@ -81,7 +81,7 @@ describe('the profile', () => {
     expect(save()).toBeDisabled();
   });
 
-  it('the form offers no switch for e-mails that are not sent', () => {
+  it('the form offers no switch for e-mails that the installation does not send', () => {
     show();
     expect(screen.getAllByRole('switch').map((box) => box.getAttribute('name'))).toEqual(['marketingConsent']);
   });

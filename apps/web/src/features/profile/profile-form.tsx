@@ -13,8 +13,8 @@ import { api } from '../../lib/api/api.ts';
 import { countriesIn } from '../../lib/format/countries.ts';
 import { useLocale } from '../../lib/i18n/i18n.ts';
 import { languageNames, languages } from '../../lib/i18n/languages.ts';
+import { type ProfileValues, profileChanges, profileValues, profileValuesSchema } from './account-values.ts';
 import classes from './profile.module.css';
-import { type ProfileValues, profileChanges, profileValues, profileValuesSchema } from './profile-values.ts';
 
 type TextField = Exclude<keyof ProfileValues, 'country' | 'language' | 'measurementSystem' | 'marketingConsent'>;
 

@@ -75,7 +75,7 @@ describe('push messages on this device', () => {
     expect([items, device.subscription, readPreference('push')]).toEqual([[], null, null]);
   });
 
-  it("push messages stay off when the browser's question is dismissed, and are blocked when it is refused", async () => {
+  it('push messages stay off when the user dismisses the browser’s question, and are blocked after a refusal', async () => {
     const { device } = installFakePush();
     const { sent } = startServer();
     device.answer = 'default';
@@ -151,13 +151,13 @@ describe('push messages when the app starts', () => {
     return { ...push, ...server };
   }
 
-  it('an active subscription stays as it is', async () => {
+  it('an active subscription stays unchanged', async () => {
     const { sent } = await switchOn();
     await keepPushOn(email);
     expect(sent('POST')).toBe(1);
   });
 
-  it('a subscription that ended with its session is renewed, for the same account only', async () => {
+  it('the app renews a subscription that ended with its session, for the same account only', async () => {
     const { sent, items, stored } = await switchOn();
     stored.clear();
     items.length = 0;
@@ -168,7 +168,7 @@ describe('push messages when the app starts', () => {
     expect(stored.size).toBe(1);
   });
 
-  it('a subscription that the browser ended is renewed', async () => {
+  it('the app renews a subscription that the browser ended', async () => {
     const { device, items, sent } = await switchOn();
     device.subscription = null;
     items.length = 0;
@@ -177,7 +177,7 @@ describe('push messages when the app starts', () => {
     expect(device.subscription).not.toBeNull();
   });
 
-  it('a subscription with a previous key of the server is renewed', async () => {
+  it('the app renews a subscription with a previous key of the server', async () => {
     const { device, items, subscriptionFor, sent } = await switchOn();
     items.length = 0;
     device.subscription = subscriptionFor(new Uint8Array([1, 2, 3]));

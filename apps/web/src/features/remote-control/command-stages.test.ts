@@ -37,7 +37,7 @@ it.each<[Kind, RemoteAction, Condition, Kind]>([
   },
 );
 
-it('a command keeps the time of each step', () => {
+it('a command keeps the time of each of its steps', () => {
   const running = followMachine(commandAt('accepted', 'start'), 'running', 2000);
   expect(running.steps).toEqual([
     { stage: { kind: 'accepted' }, atMs: 1000 },

@@ -52,7 +52,7 @@ describe('the reason why a command is disabled', () => {
     expect(remoteDisabledReason('switchOn', situation('off', {}, { preventing }))).toBeNull();
   });
 
-  it("another user's control, or a command under way, prevents every action except stopping", () => {
+  it('another user’s control, or a running command, prevents every action except stopping', () => {
     const actions = remoteActions.filter((action) => action !== 'stop');
     const taken = situation('running', {}, { holder: 'other' });
     const sending = situation('running', {}, { isSending: true });
@@ -67,7 +67,7 @@ describe('the reason why a command is disabled', () => {
     expect(remoteDisabledReason('stop', situation('ready'))).toBe('notRunning');
   });
 
-  it('a user can switch on a machine that is off, and switch off one that is idle', () => {
+  it('a user can switch on a machine that is off, and switch off a machine that is idle', () => {
     expect(remoteDisabledReason('switchOn', situation('off'))).toBeNull();
     expect(remoteDisabledReason('switchOn', situation('ready'))).toBe('alreadyOn');
     expect(remoteDisabledReason('switchOff', situation('ready'))).toBeNull();

@@ -258,7 +258,7 @@ describe('a session', () => {
 });
 
 describe('starting a programme', () => {
-  it('one confirmation takes control and starts the programme, whose steps are logged', async () => {
+  it('a user takes control and starts a programme with one confirmation, and the page logs the steps', async () => {
     const { user, change } = show();
     await user.click(tile('Intensive'));
     const dialog = screen.getByRole('alertdialog', { name: 'Start Intensive on Piatti 1?' });
@@ -317,7 +317,7 @@ describe('starting a programme', () => {
     await waitFor(() => expect(commands()).toHaveLength(1));
   });
 
-  it('a start is sent once when its confirmation is pressed twice', async () => {
+  it('the page sends a start once when its confirmation is pressed twice', async () => {
     const { user } = show();
     await user.click(tile('Eco'));
     await user.dblClick(button('Start programme'));
@@ -325,7 +325,7 @@ describe('starting a programme', () => {
     expect(holds()).toEqual([1]);
   });
 
-  it('a start is not sent when control is refused, and the page says why', async () => {
+  it('the page does not send a start when control is refused, and shows the reason', async () => {
     server.refusesToHold = { status: 409, code: 'COMMAND_REFUSED', reason: 'doorOpen' };
     const { user } = show();
     await start(user);
@@ -362,7 +362,7 @@ describe('starting a programme', () => {
     expect(tile('Eco')).toHaveFocus();
   });
 
-  it('a programme is inactive while an alarm prevents washing; the page links to its repair', async () => {
+  it('a programme is inactive while an alarm prevents washing, and the page links to the repair', async () => {
     show(readyMachine, { openAlarms: [tripped] });
     const reason = 'Cannot start because of TH01: The boiler’s safety thermostat has tripped.';
     expect(await screen.findByText(reason)).toBeVisible();
@@ -371,7 +371,7 @@ describe('starting a programme', () => {
     expect(button('Switch off…')).toHaveAttribute('aria-disabled', 'false');
   });
 
-  it('a programme stays possible with a warning that does not prevent washing', () => {
+  it('a programme stays possible during a warning that does not prevent washing', () => {
     show(readyMachine, { openAlarms: [{ ...tripped, errorCode: 'AN03', severity: 'warning' }] });
     expect(tile('Eco')).toHaveAttribute('aria-disabled', 'false');
   });
@@ -421,7 +421,7 @@ describe('a command', () => {
     expect(await log().findByText(failed)).toBeVisible();
   });
 
-  it('only the buttons for stopping and switching off are red', async () => {
+  it('the page shows only the buttons for stopping and switching off in red', async () => {
     const { user, change } = show({ ...readyMachine, condition: 'running' });
     const isRed = (name: string) => button(name).style.getPropertyValue('--button-bg') === 'var(--danger)';
     expect(isRed('Stop cycle…')).toBe(true);
@@ -437,7 +437,7 @@ describe('a command', () => {
     expect(isRed('Start programme')).toBe(false);
   });
 
-  it('a retry after an unknown outcome has the same command ID, a new confirmation another', async () => {
+  it('a retry after an unknown outcome has the same command ID, and a new confirmation a new ID', async () => {
     server.refusals.push({ status: 504, code: 'COMMAND_OUTCOME_UNKNOWN' });
     const { user } = show();
     await start(user);

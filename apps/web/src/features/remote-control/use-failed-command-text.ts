@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import type { CommandFailure } from './command-outcome.ts';
 
 export function useFailedCommandText(): (failure: CommandFailure) => string {

@@ -7,7 +7,7 @@ it.each([
   ['https://old-name.example/devices/add?serialNumber=IN240090', 'IN240090'],
   ['https://washboard.example/app/add?serialNumber=in240090', 'IN240090'],
   [' in 240-090\n', 'IN240090'],
-])('the text %j is read as the label of a machine', (text, serialNumber) =>
+])('the scanner reads the text %j as the label of a machine', (text, serialNumber) =>
   expect(parseLabel(text)).toBe(serialNumber),
 );
 
@@ -21,7 +21,7 @@ it.each([
   'WELCOME',
   'IN2400901234567890123456789',
   '',
-])('the text %j is not read as a label', (text) => expect(parseLabel(text)).toBeNull());
+])('the scanner does not read the text %j as a label', (text) => expect(parseLabel(text)).toBeNull());
 
 it('a code of any content yields a valid serial number or nothing', () => {
   fc.assert(

@@ -146,7 +146,7 @@ it('the page explains that it has no camera without https', async () => {
   expect(await screen.findByText(/does not let this page use a camera/)).toBeTruthy();
 });
 
-it('a user switches on the light of a camera that has one', async () => {
+it('a user switches on the light of a camera that has a light', async () => {
   const { user } = show();
   const light = await screen.findByRole('button', { name: 'Light' });
   await user.click(light);

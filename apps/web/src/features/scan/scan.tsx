@@ -9,7 +9,7 @@ import IconCamera from '~icons/tabler/camera';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Buttons } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useRestoredFocus } from '../../lib/use-restored-focus.ts';
 import { isCameraAllowed } from './camera.ts';
 import { parseLabel } from './parse-label.ts';

@@ -9,7 +9,7 @@ import { Callout } from '../../components/feedback/callout.tsx';
 import { Buttons, Stack } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
-import { useIsMobile } from '../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../lib/use-is-compact.ts';
 import { Photo, useShownPhotos } from './photo.tsx';
 import classes from './service-log.module.css';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -28,7 +28,7 @@ interface PhotoFieldProps {
 export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing, onPreparing }: PhotoFieldProps) {
   const { t } = useTranslation('service-log');
   const formats = useFormats();
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const isOpen = useRef(true);
   useEffect(() => {
@@ -86,7 +86,7 @@ export function PhotoField({ serialNumber, entryId, photoIds, edits, isPreparing
         </ul>
       )}
       <Buttons>
-        {isMobile && <PhotoPicker {...picker} label={t('form.take')} icon={<IconCamera size={18} />} isCamera />}
+        {isCompact && <PhotoPicker {...picker} label={t('form.take')} icon={<IconCamera size={18} />} isCamera />}
         <PhotoPicker {...picker} label={t('form.choose')} icon={<IconPhoto size={18} />} />
       </Buttons>
       <Text role="status" size="sm" tone="quiet" className={classes.preparing}>

@@ -27,7 +27,7 @@ describe('a reading', () => {
     expect(unit.toShown(stored)).toBeCloseTo(shown, 3);
   });
 
-  it('a reading is shown as it was typed, in each unit', () => {
+  it('a reading stays as the technician typed it, in each unit', () => {
     const style = fc.record({
       language: fc.constantFrom('en', 'fr', 'de', 'it', 'es'),
       system: fc.constantFrom(...measurementSystems),

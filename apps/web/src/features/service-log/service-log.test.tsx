@@ -17,7 +17,7 @@ vi.mock('../../lib/session/session.ts', () => ({
   hasSessionEnded: () => false,
 }));
 // The leave guard needs a router, which this test does not have.
-vi.mock('../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<typeof import('@tanstack/react-router')>()),
   Link: ({ children }: { children: React.ReactNode }) => <a href="#outbox">{children}</a>,
@@ -200,7 +200,7 @@ describe('writing an entry', () => {
     expect(await write()).toBeVisible();
   });
 
-  it('an empty entry, or one with an invalid reading, is not sent', async () => {
+  it('an empty entry, or an entry with an invalid reading, is not sent', async () => {
     const { changes } = serve();
     const { user } = show();
     await user.click(await write());
@@ -301,7 +301,7 @@ describe('writing an entry', () => {
     await waitFor(() => expect(server.changes).toMatchObject([{ text: 'Mine.', version: 4 }]));
   });
 
-  it('a writer saves an entry that was deleted meanwhile as a new one', async () => {
+  it('a writer saves an entry that was deleted meanwhile as a new entry', async () => {
     const server = serve([entry()]);
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Change' }));
@@ -337,7 +337,7 @@ describe('photos of an entry', () => {
     expect(save()).toBeEnabled();
   });
 
-  it('a photo that is still made smaller when its form is cancelled is not in the next entry', async () => {
+  it('a photo that the browser still shrinks when its form is cancelled is not part of the next entry', async () => {
     serve();
     const shrinking = Promise.withResolvers<typeof jpeg>();
     shrinkPhoto.mockReturnValueOnce(shrinking.promise);
@@ -364,7 +364,7 @@ describe('photos of an entry', () => {
     expect(photos).toEqual([]);
   });
 
-  it('a reader opens a photo large and reaches the next one by key', async () => {
+  it('a reader opens a photo large and reaches the next photo by key', async () => {
     const photoIds = ['22222222-2222-4222-8222-222222222222', '33333333-3333-4333-8333-333333333333'];
     const photos = photoIds.map((id) => ({ id, width: 16, height: 16, size: 600 }));
     serve(
@@ -412,7 +412,7 @@ describe('the service log of a phone without a network', () => {
     expect(outbox.state().items).toEqual([]);
   });
 
-  it('a change of an entry that is sent meanwhile replaces the sent version', async () => {
+  it('a changed entry replaces the version that was sent meanwhile', async () => {
     const server = serve();
     server.answerPutWith(() => Promise.reject(new TypeError('Failed to fetch')));
     const outbox = openOutbox();

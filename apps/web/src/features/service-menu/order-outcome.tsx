@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';
 import { Buttons } from '../../components/kit/stack.tsx';
 import { asFailure } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import type { Order } from './maintenance-api.ts';
 
 interface OrderOutcomeProps<Result> {

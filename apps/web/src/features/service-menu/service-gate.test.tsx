@@ -111,7 +111,7 @@ it('the page clears a wrong PIN and shows the remaining attempts, then the waiti
   expect(await screen.findByText('the pages')).toBeTruthy();
 });
 
-it('a readable page is shown without a network, and locked when the server responds again', async () => {
+it('the gate shows a readable page without a network, and locks it when the server responds again', async () => {
   server.isDown = true;
   show(true);
   expect(await screen.findByText('the pages')).toBeVisible();
@@ -128,14 +128,14 @@ it('the page requires the PIN without a network if it may not be read offline', 
   expect(await screen.findByLabelText('Service PIN')).toBeTruthy();
 });
 
-it('the page says what to do if no PIN is set', async () => {
+it('the page explains what to do if no PIN is set', async () => {
   server.access = { isPinSet: false, expiresAt: null };
   show();
   expect(await screen.findByText('No service PIN is set')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Set a PIN' })).toBeTruthy();
 });
 
-it('the menu locks itself when the right ends, and says so', async () => {
+it('the menu locks itself when the right ends, and shows the reason', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   show();
   expect(await screen.findByText('the pages')).toBeVisible();
@@ -195,7 +195,7 @@ it('a protected part of an open page keeps typed input while it is locked', asyn
   expect(field).toHaveValue('Cellar');
 });
 
-it('the menu is locked when the tab is shown after the right has ended', async () => {
+it('the menu locks when the tab becomes visible after the right has ended', async () => {
   server.access.expiresAt = new Date(Date.now() + 5000).toISOString();
   show();
   expect(await screen.findByText('the pages')).toBeVisible();

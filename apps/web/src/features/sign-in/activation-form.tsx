@@ -13,7 +13,7 @@ import { Text } from '../../components/kit/text.tsx';
 import { useKitForm } from '../../components/kit/use-kit-form.ts';
 import { fetchWithToken } from '../../lib/api/authorised-fetch.ts';
 import { asFailure } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { endSignIn } from '../../lib/session/log-out.ts';
 import type { UnverifiedAccount } from './sign-in.ts';
 

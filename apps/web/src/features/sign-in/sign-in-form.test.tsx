@@ -51,7 +51,7 @@ describe('the sign-in form', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('a user submits the form with Enter; the browser remembers the address by default', async () => {
+  it('a user submits the form with Enter, and the browser remembers the address by default', async () => {
     const { user, onSubmit } = show({ email: 'kitchen@washboard.example' });
     await user.type(password(), 'secret{Enter}');
     expect(onSubmit).toHaveBeenCalledWith({

@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(keep).toHaveBeenCalledWith(expect.objectContaining({ refreshToken: 'refresh' }), true);
   });
 
-  it('signing in sends the form that the identity server expects', async () => {
+  it('signing in sends the form fields that the identity server expects', async () => {
     fetchMock.mockResolvedValueOnce(Response.json({ error: 'invalid_grant' }, { status: 400 }));
     await signIn(credentials, keep);
     const form = fetchMock.mock.calls[0]?.[1]?.body as URLSearchParams;

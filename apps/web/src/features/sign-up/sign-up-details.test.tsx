@@ -135,24 +135,27 @@ describe('the data form', () => {
   it.each([
     ['PASSWORD_TOO_COMMON', {}, 'Password', 'This password is too easy to guess.'],
     ['VALIDATION_FAILED', { errors: [{ path: 'firstName', message: 'tooLong' }] }, 'First name', 'This is too long.'],
-  ])('the data form is shown again with the fault that the server found: %s', async (code, extra, label, text) => {
-    const wizard = await openWizard({ [registration]: () => problem(422, code, extra) });
-    await fillDetailsAndGoOn(wizard);
-    await wizard.choose('Kitchen manager');
-    await wizard.press('Next');
-    await screen.findByRole('alertdialog', { name: 'Registration failed' });
-    await wizard.press('Try again');
-    await step('Create an account');
-    expect(screen.getByText(text)).toBeVisible();
-    expect(screen.getByLabelText(label)).toHaveFocus();
-    expect(next()).toBeDisabled();
-    expect(screen.getByLabelText('Last name')).toHaveValue('Bianchi');
-    await wizard.user.clear(screen.getByLabelText(label));
-    await wizard.user.paste(label === 'Password' ? 'Another-Pass1' : 'Gi');
-    if (label === 'Password') {
-      await wizard.user.clear(screen.getByLabelText('Confirm password'));
-      await wizard.user.paste('Another-Pass1');
-    }
-    expect(next()).toBeEnabled();
-  });
+  ])(
+    'the wizard shows the data form again with the fault that the server found: %s',
+    async (code, extra, label, text) => {
+      const wizard = await openWizard({ [registration]: () => problem(422, code, extra) });
+      await fillDetailsAndGoOn(wizard);
+      await wizard.choose('Kitchen manager');
+      await wizard.press('Next');
+      await screen.findByRole('alertdialog', { name: 'Registration failed' });
+      await wizard.press('Try again');
+      await step('Create an account');
+      expect(screen.getByText(text)).toBeVisible();
+      expect(screen.getByLabelText(label)).toHaveFocus();
+      expect(next()).toBeDisabled();
+      expect(screen.getByLabelText('Last name')).toHaveValue('Bianchi');
+      await wizard.user.clear(screen.getByLabelText(label));
+      await wizard.user.paste(label === 'Password' ? 'Another-Pass1' : 'Gi');
+      if (label === 'Password') {
+        await wizard.user.clear(screen.getByLabelText('Confirm password'));
+        await wizard.user.paste('Another-Pass1');
+      }
+      expect(next()).toBeEnabled();
+    },
+  );
 });

@@ -107,7 +107,7 @@ describe('going back', () => {
     expect(wizard.onCancel).toHaveBeenCalledOnce();
   });
 
-  it('a user who goes back loses no input, and registers again only after a change', async () => {
+  it('a user who goes back keeps all input, and registers again only after a change', async () => {
     const wizard = await openWizard();
     await fillDetailsAndGoOn(wizard);
     await wizard.choose('Kitchen manager');

@@ -6,7 +6,7 @@ import { MessageDialog } from '../../components/dialogs/message-dialog.tsx';
 import { Container } from '../../components/kit/stack.tsx';
 import { Text } from '../../components/kit/text.tsx';
 import { asProblem } from '../../lib/api/failure.ts';
-import { useFailureText } from '../../lib/api/failure-text.ts';
+import { useFailureText } from '../../lib/api/use-failure-text.ts';
 import { useFieldErrorText } from '../../lib/forms/field-error-text.ts';
 import classes from './sign-up-wizard.module.css';
 import { useWizard, type WizardExits } from './use-wizard.ts';

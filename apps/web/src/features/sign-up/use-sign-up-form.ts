@@ -7,7 +7,7 @@ import {
 } from '@washboard/contract/accounts/field-rules';
 import * as z from 'zod/mini';
 import { type SavingState, useKitForm } from '../../components/kit/use-kit-form.ts';
-import { useIsCommonPassword } from '../../lib/forms/common-password.ts';
+import { useIsCommonPassword } from '../../lib/forms/use-is-common-password.ts';
 import type { Step } from './wizard-flow.ts';
 
 const fieldError = (name: FieldFault) => ({ error: name });

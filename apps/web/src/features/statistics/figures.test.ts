@@ -31,7 +31,7 @@ test('totals come from the counters, or from washing cycles for a machine withou
   expect(totalCounts([unknown], true)).toEqual(noCounts);
 });
 
-test('programmes are summed and sorted by use', () => {
+test('the statistics sum programmes and sort them by use', () => {
   expect(programmeUse({ bins: [bin, unknown] })).toMatchObject([
     { cycleType: 'dishes', completed: 6, ended: 2, waterVlm: 160 },
     { cycleType: 'regeneration', completed: 1 },
@@ -45,7 +45,7 @@ const softened = {
   programmes: [dishes, silent],
 };
 
-test('regeneration water comes from its counter, then its record, and is otherwise unknown', () => {
+test('regeneration water comes from its counter, then from its record, and is otherwise unknown', () => {
   const waterOf = (...bins: Parameters<typeof programmeUse>[0]['bins']) =>
     programmeUse({ bins }).find(({ cycleType }) => cycleType === 'regeneration')?.waterVlm;
   expect(waterOf(softened)).toBe(46);
@@ -55,7 +55,7 @@ test('regeneration water comes from its counter, then its record, and is otherwi
   expect(programmePile(softened, 'water', ['dishes', 'regeneration'])).toEqual([80, 46, 24]);
 });
 
-test('a regeneration across two hours adds its water to both', () => {
+test('a regeneration over two hours adds its water to both hours', () => {
   expect(programmeUse({ bins: [{ ...softened, programmes: [] }] })).toEqual([
     { cycleType: 'regeneration', completed: 0, ended: 0, waterVlm: 46, energyWh: 0 },
   ]);
@@ -103,14 +103,14 @@ test('finished periods are compared as a whole', () => {
   expect(compared).toMatchObject({ sums: { cycles: 6 }, before: { cycles: 220 }, untilMs: null });
 });
 
-test('the finished days of a present period are compared with as many days of the previous one', () => {
+test('finished days of the present period are compared with as many days of the previous period', () => {
   const compared = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(1, [40, 50, 60]), noonOf(10));
   expect(compared).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 90 }, untilMs: Date.UTC(2026, 10, 3) });
   const shorter = comparableTotals(daysOf(8, [1, 2, 3]), daysOf(5, [40]), noonOf(10));
   expect(shorter).toMatchObject({ sums: { cycles: 3 }, before: { cycles: 40 }, untilMs: Date.UTC(2026, 10, 6) });
 });
 
-test('a period is not compared with one of fewer than 20 cycles', () => {
+test('a period is not compared with a period of fewer than 20 cycles', () => {
   expect(comparableTotals(daysOf(8, [600, 700]), daysOf(6, [9, 10]), noonOf(20))).toBeNull();
   expect(comparableTotals(daysOf(8, [600, 700]), daysOf(6, [9, 11]), noonOf(20))).not.toBeNull();
 });
@@ -138,7 +138,7 @@ test('the figures of a period begin with its first counters', () => {
   expect([since('2026-11-01T10:00:00.000Z'), since('2026-11-20T10:00:00.000Z')]).toEqual([null, null]);
 });
 
-test('a change from nothing is unknown', () => {
+test('the relative change of a zero or unknown figure is unknown', () => {
   expect(relativeChange(3, 2)).toBe(0.5);
   expect(relativeChange(0, 2)).toBe(-1);
   expect([relativeChange(3, 0), relativeChange(3, null), relativeChange(null, 3)]).toEqual([null, null, null]);
@@ -149,7 +149,7 @@ test('a chart of cycles omits programmes that the counter omits', () => {
   expect(programmesShown({ bins: [bin] }, 'water')).toEqual(['dishes', 'regeneration']);
 });
 
-test('a bar has known consumption between cycles on top', () => {
+test('a bar shows the known consumption between cycles on top', () => {
   expect(programmePile(bin, 'water', ['dishes', 'regeneration'])).toEqual([80, 45, 25]);
   expect(programmePile(bin, 'energy', ['dishes', 'regeneration'])).toEqual([1200, 30, 0]);
   expect(programmePile(bin, 'cycles', ['dishes', 'eco'])).toEqual([3, 0, 0]);

@@ -140,7 +140,7 @@ const tile = (name: string) =>
 const line = (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
 
 describe('statistics', () => {
-  it('the page shows the period, the previous one and the lifetime', async () => {
+  it('the page shows the period, the previous period and the lifetime', async () => {
     show(statistics);
     expect(await line('Cycles 4')).toHaveTextContent(/Cycles\s*4\s*20\s*[-−]80% less\s*22,814/);
     expect(await line('Wash pump running')).toHaveTextContent('7 min');
@@ -227,7 +227,7 @@ describe('statistics', () => {
     expect(await screen.findByText('No statistics')).toBeVisible();
   });
 
-  it('the page reports a failure to load', async () => {
+  it('the page reports that the statistics could not be loaded', async () => {
     show(() => problem(404, 'APPLIANCE_NOT_FOUND'));
     expect(await screen.findByText('The statistics could not be loaded')).toBeVisible();
   });
@@ -294,7 +294,7 @@ describe('the hygiene calendar', () => {
   });
 });
 
-it('the page says that programmes cover the whole period if the counters begin within it', async () => {
+it('the page says that its programmes cover the whole period if the counters begin within it', async () => {
   const note = /records of the cycles in the whole period.*begin on 29 Mar/;
   const life = statistics.life && { ...statistics.life, countedSince: '2026-03-29T08:00:00.000Z' };
   show({ ...statistics, life });
@@ -332,7 +332,7 @@ describe('prices', () => {
     expect(tile('Cost')).toMatch(/^Cost€0\.57.*without water/);
   });
 
-  it('a user sets prices for the company; an invalid price is marked and not sent', async () => {
+  it('a user sets prices for the company, and the page marks an invalid price and does not send it', async () => {
     const { requests } = show(statistics);
     await userEvent.click(await screen.findByRole('button', { name: 'Set prices' }));
     expect(await screen.findByLabelText('Applies to')).toHaveValue('300001');

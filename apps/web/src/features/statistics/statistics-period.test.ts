@@ -20,14 +20,14 @@ describe('a period', () => {
     expect(daysAround('month', '2026-02-28')).toEqual({ from: '2026-02-01', to: '2026-03-01' });
   });
 
-  test('a period begins where the previous one ends', () => {
+  test('a period begins where the previous period ends', () => {
     for (const view of ['day', 'week', 'month'] as const) {
       const days = daysAround(view, '2026-03-29');
       expect(periodBefore({ view, ...days }).to).toBe(days.from);
     }
   });
 
-  test("a period is never later than the present one in the machine's time zone", () => {
+  test("a period is never later than the present period in the machine's time zone", () => {
     expect(statisticsPeriod({ view: 'day' }, 'Europe/Rome', noonMs)).toMatchObject({
       from: '2026-03-29',
       isPresent: true,

@@ -42,7 +42,7 @@ function showControls(
 }
 
 describe('the controls of the plot', () => {
-  it('the controls offer every range from ten minutes to two years and mark the current one', async () => {
+  it('the controls offer every range from ten minutes to two years and mark the current range', async () => {
     const user = showControls({ range: '7d' });
     const ranges = screen.getByRole('radiogroup', { name: 'Time range' });
     expect(within(ranges).getAllByRole('radio')).toHaveLength(8);

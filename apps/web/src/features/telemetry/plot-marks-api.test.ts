@@ -39,7 +39,7 @@ const known = { programmes: { eco: programmes.eco, fast: programmes.fast }, runn
 const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
 
 describe('the marks of a plot', () => {
-  it('the marks contain finished cycles from their records, and the running one', () => {
+  it('the marks contain finished cycles from their records, and the running cycle', () => {
     expect(plotMarks({ cycles: [started, ended], alarms: [] }, known)).toEqual([
       { kind: 'cycle', fromMs: at('12:00:00'), toMs: at('12:03:00'), cycleType: 'eco', phases: [] },
       { kind: 'cycle', fromMs: at('12:10:00'), toMs: null, cycleType: 'fast', phases: [] },
@@ -61,7 +61,7 @@ describe('the marks of a plot', () => {
     expect(plotMarks({ cycles: [broken, ended, started], alarms: [] }, known)).toHaveLength(1);
   });
 
-  it('the marks at an instant contain its alarms first, then its cycle', () => {
+  it('the marks at an instant list its alarms first, then its cycle', () => {
     const startDate = '2026-11-21T12:01:00Z';
     const alarms = [{ errorCode: 'W05', severity: 'warning' as const, startDate, stopDate: null }];
     const marks = plotMarks({ cycles: [ended], alarms }, known);

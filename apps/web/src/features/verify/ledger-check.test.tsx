@@ -57,7 +57,7 @@ function show(createWorker: () => VerifyWorker = inPage) {
 
 const verdict = () => screen.findByRole('heading', { level: 2 });
 
-it('the page says that a ledger is intact, who signed it, and what that does not prove', async () => {
+it('the page says that a ledger is intact, who signed it, and what a check does not prove', async () => {
   const { choose } = show();
   await choose(fileWith(intact));
   expect(await verdict()).toHaveTextContent(/^Intact: 30 records/);
@@ -91,7 +91,7 @@ it('the page lists each changed place and prints the result', async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-it('the page lists the first 50 findings and counts the others', async () => {
+it('the page lists the first 50 findings and counts the other findings', async () => {
   const many = writeEntries(200);
   const { choose } = show();
   await choose(
@@ -108,7 +108,7 @@ it('the page lists the first 50 findings and counts the others', async () => {
 });
 
 describe("the operator's key", () => {
-  it('the page compares the entered key of the operator with that of the file', async () => {
+  it('the page compares the entered key of the operator with the key of the file', async () => {
     const { user, choose, keyField } = show();
     expect(screen.getByText(/the check also proves who signed/)).toBeVisible();
     await choose(fileWith(intact));
@@ -231,7 +231,7 @@ describe('a file without a verdict', () => {
     ['{"a":1}', /^This file is in JSON format/],
     [intact.slice(0, -200), /^The end of this file is missing/],
     [intact.replace('"machine"', '"machine":"IN1","machine"'), /^This file was altered/],
-  ])('the page says why a file has no verdict, and checks the next one', async (content, reason) => {
+  ])('the page says why a file has no verdict, and checks the next file', async (content, reason) => {
     const { choose } = show();
     await choose(fileWith(content, 'first.json'));
     expect(await screen.findByText(reason)).toBeVisible();

@@ -50,7 +50,7 @@ it('the check accepts a file in any chunks, even within a character, and names i
   }
 });
 
-it('the check compares the key of the file with the expected one', async () => {
+it('the check compares the key of the file with the expected key', async () => {
   const file = fileInChunks(encoded(text), 100_000);
   expect(await resultOf(file, toVerifierKey(testKey(7)))).toMatchObject([
     { result: { verdict: { isIntact: true, isExpectedKey: true } } },

@@ -9,6 +9,6 @@ it.each([
   [{ from: 1, to: 3 }, [1, 2]],
   [{ from: 5, to: 5 }, []],
   [null, []],
-])('with the night %o the screen is dim in the hours %o', (night, expected) => {
+])('the screen of the wall dims for the night %o in the hours %o', (night, expected) => {
   expect(dimHours(night)).toEqual(expected);
 });

@@ -32,7 +32,7 @@ it('the wall keeps the screen on, also after the browser was hidden, until it is
   await waitFor(() => expect(locks.map(({ released }) => released)).toEqual([true, true]));
 });
 
-it('the wall is shown by a browser that cannot keep the screen on', () => {
+it('the wall works in a browser that cannot keep the screen on', () => {
   vi.stubGlobal('navigator', {});
   expect(() => renderHook(() => useAwakeScreen()).unmount()).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { useMissingTexts } from './use-missing-texts.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('the wall asks each minute for texts that are missing, until it has them', async () => {
+it('the wall requests missing texts each minute, until it has all texts', async () => {
   let asked = 0;
   const load = async () => {
     asked += 1;

@@ -79,7 +79,7 @@ describe('the webhooks', () => {
     expect(rowOf('Stock system')).toHaveTextContent('Working');
   });
 
-  it('a user adds a webhook and sees its secret once; a refused address says why', async () => {
+  it('a user adds a webhook and sees its secret once, and the form explains a refused address', async () => {
     const bodies: unknown[] = [];
     startFakeServer({
       [`GET ${path}`]: () => Response.json({ items: [] }),

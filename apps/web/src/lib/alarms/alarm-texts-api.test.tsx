@@ -23,7 +23,7 @@ beforeEach(async () => {
   await startTestTexts('common');
 });
 
-it('the alarm texts distinguish texts that are loading from a code without texts', async () => {
+it('the app distinguishes alarm texts that are loading from codes without texts', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   serve(() => promise);
   renderWithQueries(<Words />);

@@ -10,7 +10,7 @@ const machine: PreparedMachine = {
   expiresAt: '2026-11-26T18:00:00.000Z',
 };
 
-it('the store keeps the keys and grants of one session, and another session finds nothing', async () => {
+it('the store keeps the keys and grants of one session, and another session finds none', async () => {
   let sessionId: string | null = 'first';
   const store = createGrantStore(() => sessionId);
   const keys = await store.keys();
@@ -28,7 +28,7 @@ it('the store keeps the keys and grants of one session, and another session find
   await expect(store.keys()).rejects.toThrow();
 });
 
-it('the private key cannot be exported', async () => {
+it('the browser cannot export the private key', async () => {
   const { privateKey } = await createGrantStore(() => 'third').keys();
   expect(privateKey.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('pkcs8', privateKey as CryptoKey)).rejects.toThrow();

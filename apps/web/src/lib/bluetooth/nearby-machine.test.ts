@@ -72,7 +72,7 @@ it('a connection that breaks during a command leaves the outcome unknown until t
   expect(peripheral.executed).toEqual([orders[0]?.commandId]);
 });
 
-it('a command that never arrived is not executed if it is repeated too late', async () => {
+it('a machine does not execute a command that is repeated too late because it never arrived', async () => {
   const peripheral = await createTestPeripheral();
   const { machine, until } = await connected(peripheral);
   peripheral.goOutOfReach();
@@ -91,7 +91,7 @@ it('a command that never arrived is not executed if it is repeated too late', as
   expect(peripheral.executed).toEqual([]);
 });
 
-it('repeating a command returns its outcome without a second execution', async () => {
+it('a repeated command returns its outcome without a second execution', async () => {
   const peripheral = await createTestPeripheral();
   const { machine } = await connected(peripheral);
   const { commandId } = await machine.order(start);
@@ -120,7 +120,7 @@ it.each([
   });
 });
 
-it('the phone rejects a machine other than the chosen one, even with the same serial number', async () => {
+it('the phone rejects a machine other than the chosen machine, even with the same serial number', async () => {
   const peripheral = await createTestPeripheral();
   const other = await createTestPeripheral({ serialNumber: 'IN240002' });
   const impostor = await createTestPeripheral();
@@ -146,7 +146,7 @@ it.each([
   expect(machine.get().stage).toEqual({ kind: 'failed', failure: { kind } });
 });
 
-it('the phone gives up a machine that was never in reach, and keeps looking for one that was', async () => {
+it('the phone gives up a machine that was never in reach, and keeps looking for a machine that was', async () => {
   const peripheral = await createTestPeripheral();
   peripheral.goOutOfReach();
   const { machine } = await nearby(peripheral);

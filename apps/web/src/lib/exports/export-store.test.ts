@@ -37,7 +37,7 @@ const leave = () => {
 };
 
 describe('an export', () => {
-  it('an export is listed while it is made and received, then saved under the name of the server', async () => {
+  it('the list has an export while it is made and received, and then saves it under the name of the server', async () => {
     const store = open();
     const file = slowFile(named);
     const finished = store.start('hygiene.csv', file.request);
@@ -53,7 +53,7 @@ describe('an export', () => {
     expect(saved).toHaveLength(2);
   });
 
-  it('a running export asks before the tab is closed, and a finished one does not', async () => {
+  it('a running export asks before the tab is closed, and a finished export does not', async () => {
     const store = open();
     expect(leave()).toBe(false);
     const file = slowFile();
@@ -64,7 +64,7 @@ describe('an export', () => {
     expect(leave()).toBe(false);
   });
 
-  it('a failed export is reported to the page and to the list, and can be retried', async () => {
+  it('a failed export appears on the page and in the list, and can be retried', async () => {
     const store = open();
     const problem = { code: 'DOCUMENT_NOT_MADE' };
     const second = slowFile();
@@ -93,7 +93,7 @@ describe('an export', () => {
     expect(saved).toEqual([]);
   });
 
-  it('a cancelled export ends its request, saves nothing and is no failure', async () => {
+  it('a cancelled export ends its request, saves nothing and does not count as failed', async () => {
     const store = open();
     let signal: AbortSignal | null = null;
     const finished = store.start('a.csv', (init) => {

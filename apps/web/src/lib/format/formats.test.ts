@@ -73,7 +73,7 @@ describe('formats', () => {
     expect(tokyo.timeOrDay(evening, Date.parse(night))).toBe('1 Mar, 23:00');
   });
 
-  it('a period shows its common part once, and seconds if it is short', () => {
+  it('a period shows the common part of its dates once, and seconds if it is short', () => {
     const inRome = (locale: string) => createFormats(locale, 'metric', undefined, 'Europe/Rome');
     const noon = Date.parse('2026-11-22T11:05:10Z');
     const stretch = (locale: string, lengthMs: number) =>

@@ -18,18 +18,18 @@ describe('parameter values are shown in the units of the user', () => {
     ['S47', 'imperial', 10, 1.8, '°F'],
     ['DI4', 'metric', 25, 2.5, 'l'],
     ['r', 'imperial', 0.35, 0.35, 'ml/l'],
-  ] as const)('the parameter %s is shown in its %s unit', (code, system, value, shown, unit) => {
+  ] as const)('the app shows the parameter %s in its %s unit', (code, system, value, shown, unit) => {
     const scale = parameterScale(parameter(code), system);
     expect(scale.toShown(value)).toBeCloseTo(shown, 6);
     expect(scale.unit).toBe(unit);
   });
 
-  test('volumes of Hiline are shown in litres only', () => {
+  test('the app shows volumes of Hiline in litres only', () => {
     expect(parameterScale(parameter('DI4'), 'imperial', 'hiline').unit).toBe('l');
     expect(parameterScale(parameter('DI4'), 'imperial').unit).toBe('gal');
   });
 
-  test('typing a displayed value back gives the same value, in both systems', () => {
+  test('a displayed value that a user types back gives the same value, in both systems', () => {
     const any = fc.constantFrom(...parameters).chain((one) =>
       fc.record({
         one: fc.constant(one),

@@ -12,7 +12,7 @@ function Clock({ timeZone }: { timeZone?: string }) {
 
 const shown = (clock: React.ReactNode) => render(clock).container.textContent;
 
-it('times are in the page’s time zone, unless a component names another zone', () => {
+it('a time is in the page’s time zone, unless a component names another zone', () => {
   const inKolkata = (clock: React.ReactNode) => <PageTimeZone value="Asia/Kolkata">{clock}</PageTimeZone>;
   expect(shown(inKolkata(<Clock />))).toBe('05:00');
   expect(shown(inKolkata(<Clock timeZone="UTC" />))).toBe('23:30');

@@ -3,19 +3,19 @@ import { drafts } from './drafts.ts';
 
 afterEach(() => drafts.forgetAllBut(null));
 
-it('a draft is returned to its owner once', () => {
+it('a draft returns to its owner once', () => {
   drafts.store('profile', 'chiara', { city: 'Milano' });
   expect(drafts.read('profile', 'chiara')).toEqual({ city: 'Milano' });
   drafts.forget('profile');
   expect(drafts.read('profile', 'chiara')).toBeNull();
 });
 
-it('a draft is not returned to another account', () => {
+it('a draft does not return to another account', () => {
   drafts.store('profile', 'chiara', { city: 'Milano' });
   expect(drafts.read('profile', 'klara')).toBeNull();
 });
 
-it('the account that logs in deletes the drafts of other accounts and keeps its own', () => {
+it('an account that logs in deletes the drafts of other accounts and keeps its own drafts', () => {
   drafts.store('profile', 'chiara', { city: 'Milano' });
   drafts.store('name', 'klara', { name: 'Haube' });
   drafts.forgetAllBut('klara');

@@ -3,7 +3,7 @@ import { storedDrafts, unsentDrafts } from './stored-drafts.ts';
 
 afterEach(() => localStorage.clear());
 
-test('a draft is returned to its owner and to no other account', () => {
+test('a draft returns to its owner and to no other account', () => {
   storedDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
   expect(storedDrafts.read('parameters.IN1', 'anna')).toEqual({ DI1: 3 });
   expect(storedDrafts.read('parameters.IN1', 'bruno')).toBeNull();
@@ -12,7 +12,7 @@ test('a draft is returned to its owner and to no other account', () => {
   expect(storedDrafts.read('parameters.IN1', 'anna')).toBeNull();
 });
 
-test('all drafts except those of one account are deleted, and no other storage entry', () => {
+test('the store deletes all drafts except the drafts of one account, and no other storage entry', () => {
   localStorage.setItem('washboard.language', 'it');
   storedDrafts.write('parameters.IN1', 'anna', { DI1: 3 });
   storedDrafts.write('parameters.IN1', 'bruno', { DI1: 4 });
@@ -24,7 +24,7 @@ test('all drafts except those of one account are deleted, and no other storage e
   expect(localStorage.getItem('washboard.language')).toBe('it');
 });
 
-test('a damaged draft is ignored', () => {
+test('the store ignores a damaged draft', () => {
   localStorage.setItem('washboard.draft.anna.parameters.IN1', '{"DI1":');
   expect(storedDrafts.read('parameters.IN1', 'anna')).toBeNull();
 });

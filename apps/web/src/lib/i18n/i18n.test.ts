@@ -28,7 +28,7 @@ test('a language that a user chooses in another tab appears in this tab', async 
   expect(currentLanguage()).toBe('fr');
 });
 
-test('the second of two chosen languages stays, although the first arrives later', async () => {
+test('the second of two chosen languages stays, although the texts of the first arrive later', async () => {
   slow.add('de');
   chooseInAnotherTab('de');
   chooseInAnotherTab('it');

@@ -36,7 +36,7 @@ it('the file worker reports progress until the result', async () => {
   expect(onProgress.mock.calls).toEqual([[{ bytes: 5, entries: 1 }]]);
 });
 
-it('the file worker ends a check that is cancelled, or replaced by the next', async () => {
+it('the file worker ends a check that the user cancels, or that the next check replaces', async () => {
   const { files, workers } = start(silent);
   const [first, second] = [files.run('one', () => {}), files.run('one', () => {})];
   expect(await first).toEqual({ kind: 'cancelled' });

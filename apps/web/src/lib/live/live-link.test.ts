@@ -116,7 +116,7 @@ describe('the live link', () => {
     expect(handlers.onNews).toHaveBeenCalledOnce();
   });
 
-  it('the link requests a snapshot after a gap of a followed machine, but not of an unfollowed one', async () => {
+  it('the link requests a snapshot after a gap of a followed machine, but not of any other machine', async () => {
     const { link, newest } = setUp();
     link.follow(['IN240001']);
     const stop = link.follow(['HL240001']);
@@ -145,7 +145,7 @@ describe('the live link', () => {
     expect(newest().sent.at(-1)).toEqual({ type: 'unsubscribe', serialNumbers: ['IN240001'] });
   });
 
-  it('a scrolling list subscribes only to new machines, and unsubscribes from those that left', async () => {
+  it('a scrolling list subscribes only to new machines, and unsubscribes from machines that left', async () => {
     const { link, newest } = setUp();
     const stop = link.follow(['IN240001', 'IN240002']);
     await newest().accept();
@@ -168,8 +168,8 @@ describe('the live link', () => {
   });
 });
 
-describe('after a connection loss', () => {
-  it('the link reports a loss immediately, backs off, and refetches everything on return', async () => {
+describe('a live link after a connection loss', () => {
+  it('the link reports a loss immediately, backs off, and refetches all data on return', async () => {
     const { link, sockets, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -243,7 +243,7 @@ describe('after a connection loss', () => {
 });
 
 describe('a company with too many sockets', () => {
-  it('the newest page is refused, and retries after a long pause until another page closes', async () => {
+  it('the server refuses the newest page, which retries after a long pause until another page closes', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().breakOff(4429);
@@ -259,7 +259,7 @@ describe('a company with too many sockets', () => {
 });
 
 describe('a server without news of machines', () => {
-  it('the link is down although the socket is open, until news arrives again', async () => {
+  it('the link counts as down although its socket is open, until news of machines arrives again', async () => {
     const { link, sockets, newest, handlers } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -279,7 +279,7 @@ describe('a server without news of machines', () => {
 });
 
 describe('a silent socket', () => {
-  it('a silent socket is dropped after the silence limit', async () => {
+  it('the link drops a silent socket after the silence limit', async () => {
     const { link, sockets, newest } = setUp();
     link.follow(['IN240001']);
     await newest().accept();
@@ -301,7 +301,7 @@ describe('a silent socket', () => {
     expect(link.state().kind).toBe('up');
   });
 
-  it('a socket that never opens is dropped at the handshake limit', async () => {
+  it('the link drops a socket that never opens at the handshake limit', async () => {
     const { link, sockets } = setUp();
     link.follow(['IN240001']);
     await vi.advanceTimersByTimeAsync(handshakeMs);

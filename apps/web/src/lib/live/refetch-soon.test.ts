@@ -15,7 +15,7 @@ function setUp(settleMs: number) {
 }
 
 describe('refetching after news', () => {
-  it('the first news refetches when the answer is settled, and later news five seconds after that', () => {
+  it('the first news causes a refetch when its answer is settled, and later news five seconds afterwards', () => {
     const { report, refetches } = setUp(1000);
     const beginMs = performance.now();
     report();
@@ -25,7 +25,7 @@ describe('refetching after news', () => {
     expect(refetches.map((atMs) => atMs - beginMs)).toEqual([1000, 6000]);
   });
 
-  it('news shortly before a refetch delays it until its own answer is settled', () => {
+  it('news shortly before a refetch delays the refetch until its own answer is settled', () => {
     const { report, refetches } = setUp(1000);
     const beginMs = performance.now();
     report();

@@ -42,7 +42,7 @@ describe('the phases that a machine recorded', () => {
     { phase: 'delay', startS: 275 + sumOf('rinse') },
   ];
 
-  it('recorded phases are those of the cycle, even if it heated its tank first', () => {
+  it('the recorded phases of a cycle belong to that cycle, even if it heated its tank first', () => {
     expect(phasesOfRecord(plan, recordOf(300, { phases }))).toEqual([
       between('heat', 0, 170),
       between('wash', 170, 170 + sumOf('wash')),
@@ -52,7 +52,7 @@ describe('the phases that a machine recorded', () => {
     ]);
   });
 
-  it('recorded phases need no plan, and are known of a cycle that was stopped', () => {
+  it('a record gives the phases of a stopped cycle, and of a cycle without a plan', () => {
     const begun = phases.slice(0, 2);
     const record = recordOf(200, { phases: begun, outcome: 'stopped', washDurationS: 30, rinseDurationS: 0 });
     expect(phasesOfRecord(undefined, record)).toEqual([between('heat', 0, 170), between('wash', 170, 200)]);
@@ -70,7 +70,7 @@ describe('the phases that a machine recorded', () => {
 });
 
 describe('the phases of a completed cycle of a machine that recorded none', () => {
-  it('unrecorded phases follow each other from the start to the end of the cycle', () => {
+  it('the planned phases of a record without phases fill the cycle from its start to its end', () => {
     const phases = phasesOfRecord(plan, recordOf(plannedDurationS(plan)));
     expect(phases.map(({ phase }) => phase)).toEqual(plan.phases.map(({ phase }) => phase));
     expect(phases[0]?.fromMs).toBe(startedMs);
@@ -83,11 +83,11 @@ describe('the phases of a completed cycle of a machine that recorded none', () =
     ['was stopped', recordOf(plannedDurationS(plan), { outcome: 'stopped' })],
     ['washed longer than the plan', recordOf(plannedDurationS(plan) + 30, { washDurationS: sumOf('wash') + 30 })],
     ['was shorter than the plan', recordOf(plannedDurationS(plan) - 20)],
-  ])('unrecorded phases are unknown if the cycle %s', (_why, record) =>
+  ])('a record without phases has unknown phases if the cycle %s', (_why, record) =>
     expect(phasesOfRecord(plan, record)).toEqual([]),
   );
 
-  it('unrecorded phases are unknown without a plan', () =>
+  it('a record without phases and without a plan has unknown phases', () =>
     expect(phasesOfRecord(undefined, recordOf(120))).toEqual([]));
 });
 
@@ -103,7 +103,7 @@ it('the hot rinse is the beginning of the rinse, and washing continues after a s
   expect(firstSecondsOf(phases, 'wash', 0)).toEqual([]);
 });
 
-it('the phases of a running cycle are known up to the wait for its boiler', () => {
+it('a running cycle has its phases up to the wait for its boiler', () => {
   const phases = phasesOfRunning(plan, startedMs);
   const wait = plan.phases.findIndex(({ phase }) => phase === 'heat');
   expect(wait).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ describe('viewMachine', () => {
     expect(viewMachine(machine({ status }), up, noonMs).condition).toBe(condition);
   });
 
-  it('the view shows no cycle unless one is running', () => {
+  it('the view shows no cycle unless a cycle is running', () => {
     const status: StoredStatus = { ...running, systemState: 2 };
     expect(viewMachine(machine({ status }), up, noonMs).cycle).toBeNull();
   });

@@ -51,7 +51,7 @@ describe('kept answers', () => {
     expect(await store().getItem('other')).toBeUndefined();
   });
 
-  it('cached answers cannot replace each other', async () => {
+  it('an answer in the cache cannot take the place of another answer', async () => {
     const kept = store();
     await kept.setItem('mine', 'yes');
     await kept.setItem('yours', 'no');

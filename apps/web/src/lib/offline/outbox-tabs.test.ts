@@ -91,7 +91,7 @@ describe('two tabs with one outbox', () => {
     expect([first.state().items, second.state().items]).toEqual([[], []]);
   });
 
-  it('a change in a tab that closes is sent, while the other tab sends the older version', async () => {
+  it('a change that a closing tab stores is sent after the other tab has sent the older version', async () => {
     const { server, first, second, ids } = await openTwoTabs('early');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -105,7 +105,7 @@ describe('two tabs with one outbox', () => {
     expect(await storedWords()).toEqual([]);
   });
 
-  it('a change in a tab that closes is kept, while the server refuses the older version', async () => {
+  it('a change that a closing tab stores stays while the server refuses the other tab’s older version', async () => {
     const { server, first, second, ids } = await openTwoTabs('early');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -118,7 +118,7 @@ describe('two tabs with one outbox', () => {
     expect(server.arrived).toEqual(['late']);
   });
 
-  it('an entry that one tab deletes stays deleted, while the server refuses it to the other', async () => {
+  it('an entry that one tab deletes stays deleted, while the server refuses it to the other tab', async () => {
     const { server, first, second, ids } = await openTwoTabs('deleted');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -130,7 +130,7 @@ describe('two tabs with one outbox', () => {
     expect(await storedWords()).toEqual([]);
   });
 
-  it('an entry that one tab deletes is not sent later by the other', async () => {
+  it('an entry that one tab deletes is not sent later by the other tab', async () => {
     const { server, first, second, ids } = await openTwoTabs('one', 'deleted', 'three');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -150,7 +150,7 @@ describe('two tabs with one outbox', () => {
     expect(first.state().items).toMatchObject([{ content: { entry: { words: 'late' } } }]);
   });
 
-  it('an entry that one tab saves while the other sends is sent once', async () => {
+  it('an entry that one tab saves while the other tab sends it arrives once', async () => {
     const { server, first, second, ids } = await openTwoTabs('one');
     const sending = server.holdNext();
     const flushed = first.flush();
@@ -167,7 +167,7 @@ describe('two tabs with one outbox', () => {
 });
 
 describe('entries on one device', () => {
-  it('entries of two accounts that change the same thing do not replace each other', async () => {
+  it('the entries of two accounts about the same record do not replace each other', async () => {
     const { send, setReachable } = openServer();
     setReachable(false);
     const entered = note('of Anna');
@@ -179,7 +179,7 @@ describe('entries on one device', () => {
     expect([await storedWords('anna'), await storedWords('bert')]).toEqual([['of Anna'], []]);
   });
 
-  it("entries are stored again when the browser's data is deleted while the page is open", async () => {
+  it('the page stores entries again when the browser’s data is deleted while the page is open', async () => {
     const { server, first } = await openTwoTabs('one', 'two');
     await deleteDB(outboxDatabase);
     await vi.waitFor(async () => expect(await storedWords()).toEqual(['one', 'two']), { timeout: 5000 });
@@ -188,7 +188,7 @@ describe('entries on one device', () => {
     expect(server.arrived).toEqual(['one', 'two']);
   });
 
-  it("entries are stored again when another is saved just after the browser's data was deleted", async () => {
+  it('the page stores entries again when an author saves another entry after the browser’s data was deleted', async () => {
     const { server, first, ids } = await openTwoTabs('one', 'two');
     server.setReachable(false);
     await deleteDB(outboxDatabase);
@@ -200,7 +200,7 @@ describe('entries on one device', () => {
     });
   });
 
-  it('an author does not wait for a database that does not open', async () => {
+  it('an author can save although the database does not open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const never = () => undefined;
     vi.spyOn(indexedDB, 'open').mockReturnValue(
@@ -216,7 +216,7 @@ describe('entries on one device', () => {
     expect([...outbox.state().unstored]).toEqual([entered.id]);
   });
 
-  it('an entry waits if it follows one of another version of the app', async () => {
+  it('an entry waits if it follows an entry of another version of the app', async () => {
     const { send, arrived, setReachable } = openServer();
     setReachable(false);
     const before = openTab(send);

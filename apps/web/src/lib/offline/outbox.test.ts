@@ -96,7 +96,7 @@ describe('the outbox', () => {
     await vi.waitFor(() => expect(before.state().items).toEqual([]));
   });
 
-  it('the outbox asks the browser to keep the storage when an item waits', async () => {
+  it('the outbox asks the browser for persistent storage when an item waits', async () => {
     keepStorage.mockClear();
     const server = openServer();
     const outbox = openTab(server.send);
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect((await new OutboxStore('anna').read()).items).toEqual([]);
   });
 
-  it('a conflict of an item that is sent later is shown, and the rest is sent', async () => {
+  it('the outbox shows a conflict of an item that is sent later, and sends the rest', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     expect(outbox.state().items).toMatchObject([{ trouble: { kind: 'refused' } }]);
   });
 
-  it('an item that follows another is sent only after it, and deleted with it', async () => {
+  it('an item that follows another item is sent only after that item, and deleted with it', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
@@ -196,7 +196,7 @@ describe('the outbox', () => {
     expect(outbox.state().items).toEqual([]);
   });
 
-  it('an author does not wait for a server that hangs', async () => {
+  it('an author can save although the server hangs', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const server = openServer();
     server.send.mockImplementationOnce(() => new Promise(() => {}));
@@ -209,7 +209,7 @@ describe('the outbox', () => {
     vi.useRealTimers();
   });
 
-  it('nothing is sent after the session has ended, and the current request is aborted', async () => {
+  it('the outbox sends nothing after the session has ended, and aborts the current request', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);
@@ -317,7 +317,7 @@ describe('the outbox', () => {
     expect(outbox.state().unstored.size).toBe(0);
   });
 
-  it('items of another version of the app are counted, and stay stored', async () => {
+  it('the outbox counts items of another version of the app, and keeps them stored', async () => {
     const server = openServer();
     server.fail(noNetwork);
     const outbox = openTab(server.send);

@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(server.exchange).not.toHaveBeenCalled();
   });
 
-  it('a sign-in page that found no session does not end the session of another tab', async () => {
+  it('a sign-in page without a session does not end the session of another tab', async () => {
     const server = createTokenServer();
     const browser = createBrowser(server);
     const [first, second] = [browser.openTab().store, browser.openTab().store];

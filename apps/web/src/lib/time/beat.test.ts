@@ -28,7 +28,7 @@ it('all due callbacks run in one task', () => {
   expect(calls).toEqual(['second', 'half']);
 });
 
-it('a cancelled callback is skipped, and one registered during a beat runs on the next', () => {
+it('a cancelled callback does not run, and a callback from within a beat runs on the next beat', () => {
   const calls: number[] = [];
   const again = () => {
     calls.push(performance.now());

@@ -19,7 +19,7 @@ beforeEach(async () => {
   return () => vi.useRealTimers();
 });
 
-it('a device that is 30 hours late knows the day from the first answer', () => {
+it('a device whose clock is 30 hours late gets the right day from the first answer', () => {
   const deviceMs = serverMs - 30 * hourMs;
   clock.observeServerDate(answer(serverMs), deviceMs);
   expect(shownAt(deviceMs + 1000)).toBe(serverMs + 1000);
@@ -30,14 +30,14 @@ it('an answer from a cache does not set the clock', () => {
   expect(shownAt(serverMs)).toBe(serverMs);
 });
 
-it('a message is more exact than the answers before and after it', () => {
+it('a message sets the clock more exactly than the answers before and after it', () => {
   clock.observeServerDate(answer(serverMs - 400), serverMs);
   clock.observeServerTime(new Date(serverMs).toISOString(), serverMs + 20);
   clock.observeServerDate(answer(serverMs + 600), serverMs + 1000);
   expect(shownAt(serverMs)).toBe(serverMs - 20);
 });
 
-it('a clock that jumps while the page is open is accepted with the next answer or message', () => {
+it('the next answer or message corrects a clock that jumps while the page is open', () => {
   clock.observeServerTime(new Date(serverMs).toISOString(), serverMs);
   for (const jumpMs of [9 * hourMs, -9 * hourMs]) {
     clock.observeServerDate(answer(serverMs), serverMs + jumpMs);

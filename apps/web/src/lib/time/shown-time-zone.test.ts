@@ -7,7 +7,7 @@ it.each([
   ['Europe/Rome', 'Europe/London', false],
   ['Europe/London', 'UTC', false],
   ['Europe/Rome', 'Africa/Johannesburg', false],
-])('%s and %s show the same times: %s', (a, b, isSame) => {
+])('the time zones %s and %s show the same times: %s', (a, b, isSame) => {
   expect(haveSameClock(a, b, Date.UTC(2026, 0, 10))).toBe(isSame);
   expect(haveSameClock(a, b, Date.UTC(2026, 6, 10))).toBe(isSame);
 });

@@ -17,7 +17,7 @@ describe('a typed day', () => {
     expect(parseDay(typed, locale)).toBe(day);
   });
 
-  it.each(['de-DE', 'en-GB', 'es-ES', 'fr-FR', 'it-IT'])('a day is read as it is shown in %s', (locale) => {
+  it.each(['de-DE', 'en-GB', 'es-ES', 'fr-FR', 'it-IT'])('the field reads a day as it is shown in %s', (locale) => {
     for (const day of ['2026-11-24', '2026-02-03']) expect(parseDay(dayText(day, locale), locale)).toBe(day);
   });
 });

@@ -51,7 +51,7 @@ describe('a chunk that fails to load', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('a chunk reloads the page once for a newer version on the server, not twice for the same one', async () => {
+  it('a chunk reloads the page once for a newer version on the server, but not twice for the same version', async () => {
     served = page('index-new');
     const first = await load();
     const reload = vi.fn(async () => undefined);

@@ -11,7 +11,7 @@ function recorderFrom(balance: Partial<Balance> = {}) {
 const finishedAt = (balance: Partial<Balance> = {}) => ({ ...end, balance: { ...emptyBalance(), ...balance } });
 
 describe('the temperatures of a cycle', () => {
-  test('a cycle has mean temperatures over time, however the time was cut into steps', () => {
+  test('a cycle has mean temperatures over time, however its time was cut into steps', () => {
     const recorder = recorderFrom();
     recorder.washed(30, 60);
     recorder.washed(10, 64);
@@ -78,7 +78,7 @@ test('a cycle in accelerated time starts as long before its end as it lasted', (
   });
 });
 
-test('a record counts water and chemistry since the start, and excludes the cold rinse from the hot one', () => {
+test('a record counts water and chemistry since the start, and excludes the cold rinse from the hot rinse', () => {
   const recorder = recorderFrom({ rinseWaterL: 100, coldRinseL: 10, detergentMl: 50, rinseAidMl: 8 });
   const record = recorder.finish(
     finishedAt({ rinseWaterL: 103.6, coldRinseL: 11.2, detergentMl: 57.5, rinseAidMl: 8.8 }),

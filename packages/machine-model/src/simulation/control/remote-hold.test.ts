@@ -36,7 +36,7 @@ describe('remote control', () => {
     expect(machine.startCycle('dishes', mine)).toEqual(done);
   });
 
-  it('only the session switches the machine on, but its panel may always stop it and switch it off', () => {
+  it('only the session switches the machine on, but the panel always stops it and switches it off', () => {
     const machine = steered();
     expect(machine.powerOn()).toEqual(refused('remotelyControlled'));
     expect(machine.shutdown(theirs)).toEqual(refused('notHeld'));

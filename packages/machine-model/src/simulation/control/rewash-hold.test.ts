@@ -41,7 +41,7 @@ describe('a rack that must be washed again', () => {
     expect(machine.status().rewashCycleNumber).toBe(812);
   });
 
-  it('a later hold replaces the shown one, which is shown again when the later one ends', () => {
+  it('a later hold replaces the shown hold, which returns when the later hold ends', () => {
     const machine = readyMachine();
     machine.showRewashHold(812, true);
     machine.showRewashHold(815, true);

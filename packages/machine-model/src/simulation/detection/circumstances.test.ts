@@ -8,7 +8,7 @@ import { raisedCodes } from '../testing/busy-kitchen.ts';
 import { feedbackOnInfinity, onHiline, onInfinity } from '../testing/fault-expectations.ts';
 import { heatWatches } from './heat-watches.ts';
 
-test.each(Object.entries(stories))('%s raises its alarms', (_, { codes, run }) => {
+test.each(Object.entries(stories))('the scenario %s raises its alarms', (_, { codes, run }) => {
   const machine = run();
   expect(raisedCodes(machine)).toEqual(codes);
 });

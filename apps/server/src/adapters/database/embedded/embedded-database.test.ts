@@ -96,7 +96,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('locking the data directory', () => {
-  test('a second opener in the same process is refused, and the first still works', async () => {
+  test('the data directory refuses a second opener in the same process, and the first opener continues', async () => {
     const directory = await directoryWithDatabase();
     const database = await open(directory);
     await expect(openEmbeddedDatabase(directory, silent)).rejects.toBeInstanceOf(DataDirectoryLockedError);
@@ -105,7 +105,7 @@ describe('locking the data directory', () => {
     await (await open(directory)).close();
   });
 
-  test('a second process is refused until the first is killed', async () => {
+  test('the data directory refuses a second process until the first process is killed', async () => {
     const directory = await directoryWithDatabase();
     const holder = await start(directory);
     await expect(openEmbeddedDatabase(directory, silent)).rejects.toBeInstanceOf(DataDirectoryLockedError);
@@ -157,7 +157,7 @@ describe('protection from other users', () => {
   test.runIf(isRoot).each([
     ['a folder', (path: string) => mkdirSync(path)],
     ['a link', (path: string) => symlinkSync(parent, path)],
-  ])('%s created by another user is refused in a world-writable directory', async (_name, make) => {
+  ])('the database refuses %s created by another user in a world-writable directory', async (_name, make) => {
     const directory = freshDirectory();
     mkdirSync(directory);
     chmodSync(directory, 0o777);
@@ -192,7 +192,7 @@ test('a commit waits for the disk, and the database repairs a torn page', async 
 });
 
 describe('the embedded database after kill -9', () => {
-  test('a database whose creation was killed is created again', async () => {
+  test('the next start creates a database again whose creation was killed', async () => {
     const directory = freshDirectory();
     const folder = join(directory, 'postgresql');
     const maker = spawnOpener(directory);
@@ -254,7 +254,7 @@ describe('the embedded database after kill -9', () => {
 });
 
 describe('a crash of the database server', () => {
-  test('a database server that dies is restarted, is logged and has every confirmed write', async () => {
+  test('the server restarts a database process that dies, logs the death, and every confirmed write stays', async () => {
     const directory = await directoryWithDatabase();
     const { log, logger } = keepLog('warn');
     const database = await open(directory, logger);
@@ -290,7 +290,7 @@ describe('refusing a database, with instructions', () => {
       (error: Error) => error,
     );
 
-  test('a database of another major version is refused with instructions', async () => {
+  test('the server refuses a database of another major version with instructions', async () => {
     const directory = freshDirectory();
     mkdirSync(join(directory, 'postgresql', '17'), { recursive: true });
     const error = await refusal(directory);
@@ -298,7 +298,7 @@ describe('refusing a database, with instructions', () => {
     expect(error.message).toMatch(/PostgreSQL 17.*docs\/operations\.md/s);
   });
 
-  test('a data directory that is not a directory is refused with instructions', async () => {
+  test('the server refuses a data directory that is not a directory with instructions', async () => {
     const directory = freshDirectory();
     writeFileSync(directory, '');
     const error = await refusal(directory);
@@ -306,7 +306,7 @@ describe('refusing a database, with instructions', () => {
     expect(error.message).toContain('(DATA_DIR) must be a folder');
   });
 
-  test('a database with damaged files is refused with instructions', async () => {
+  test('the server refuses a database with damaged files with instructions', async () => {
     const directory = await directoryWithDatabase();
     await (await open(directory)).close();
     rmSync(join(clusterOf(directory), 'global', 'pg_control'));

@@ -96,7 +96,7 @@ describe('access to the audit log', () => {
     }
   });
 
-  it('other roles cannot read the audit log', async () => {
+  it('an account below SERVICE_MANAGER, or an account that is not active, cannot read the audit log', async () => {
     for (const user of ['service', 'kitchen', 'withoutCompany'] as const) expectProblem(await ask(user), 'FORBIDDEN');
     expectProblem(await ask('pending'), 'ACCOUNT_NOT_ACTIVE');
     const url = '/api/v1/account/auditLog';
@@ -130,7 +130,7 @@ describe('a line of the audit log', () => {
     expect(named).toContainEqual(['300001', 'Trattoria Al Ponte']);
   });
 
-  it('an audit line names a customer by the current name, and omits an erased one', async () => {
+  it('an audit line names a customer by the current name, and omits the name of an erased customer', async () => {
     const id = randomUUID();
     const { orm } = server.context.database;
     await orm.insert(customers).values({ id, companyCode: '200001', name: 'Anna', surname: 'Riva' });
@@ -210,7 +210,7 @@ describe('secrets in the audit log', () => {
     await expectQuietAudit(server.context.database, secrets);
   });
 
-  it('this test detects secrets even under an innocent name', async () => {
+  it('this test finds a secret even under an innocent name', async () => {
     await record({ ...command('VAN0001', '2026-07-01T00:00:00Z', 'service'), detail: { note: '4711-secret' } });
     await expect(expectQuietAudit(server.context.database, ['4711-secret'])).rejects.toThrow('a secret is in');
   });
@@ -255,13 +255,13 @@ describe('filters of the audit log', () => {
     { actor: 'x'.repeat(255) },
     { actor: 'a\0b' },
     { subject: 'a\0b' },
-  ])('the invalid filter %o is refused', async (query: Record<string, string>) => {
+  ])('the server refuses the invalid filter %o', async (query: Record<string, string>) => {
     expectProblem(await ask('admin', query), 'VALIDATION_FAILED');
   });
 });
 
 describe('pages of the audit log', () => {
-  it('pages contain each line once, while lines are added', async () => {
+  it('the pages of the audit log contain each line once, while lines are added', async () => {
     const seen: AuditLine[] = [];
     const whole = await read('admin', { limit: '200' });
     expect(whole.length).toBeGreaterThan(history.length);
@@ -275,7 +275,7 @@ describe('pages of the audit log', () => {
     expect(seen).toEqual(whole);
   });
 
-  it('pages separate lines of the same moment', async () => {
+  it('the pages of the audit log separate lines of the same moment', async () => {
     const same = command('VAN0001', '2026-06-01T00:00:00Z', 'service');
     for (let i = 0; i < 3; i += 1) await record(same);
     const at = { from: '2026-06-01T00:00:00Z', to: '2026-06-01T00:00:01Z', limit: '2' };
@@ -286,7 +286,7 @@ describe('pages of the audit log', () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it('the last page is not followed by an empty one', async () => {
+  it('the last page of the audit log is full, and no empty page follows', async () => {
     const page = (await ask('admin', { ...period, limit: String(history.length) })).json();
     expect(page.nextCursor).toBeNull();
   });

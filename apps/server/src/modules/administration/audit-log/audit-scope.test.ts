@@ -55,7 +55,7 @@ const read = async (user: UserName) =>
   (await linesOf(user)).map(({ action, detail }) => detail?.kind ?? action).toReversed();
 
 describe('audit lines of a moved machine', () => {
-  it('audit lines belong to the company that had the machine at the time; both read the move', async () => {
+  it('the company that had the machine reads its audit lines, and both companies read the move', async () => {
     await note('service', 'ours');
     await move('admin', theirs);
     await note('otherKitchen', 'theirs');
@@ -64,7 +64,7 @@ describe('audit lines of a moved machine', () => {
     expect(await read('admin')).toEqual(['ours', 'appliance.moved', 'theirs']);
   });
 
-  it('after a machine moves to another company and back, each company reads the audit lines of its own time', async () => {
+  it('a company that had a machine between two moves reads only the audit lines of its own time', async () => {
     await note('service', 'first');
     await move('admin', theirs);
     await note('otherKitchen', 'theirs');
@@ -107,7 +107,7 @@ describe('audit lines of a machine', () => {
     expect(await read('otherManager')).toEqual([]);
   });
 
-  it('the owner of a claimed machine cannot read lines from before the claim, even after it has moved', async () => {
+  it('the owner of a claimed machine cannot read lines from before the claim, even after a move of the machine', async () => {
     await note('service', 'ours');
     await move('admin', '100000');
     const claim = await server.call('admin', 'POST', `${url()}/claimFor`, { userId: worldUsers.otherKitchen.id });

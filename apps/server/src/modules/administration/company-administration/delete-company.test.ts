@@ -138,7 +138,7 @@ describe('deleting a company', () => {
   };
 
   it.each(Object.entries(whatKeepsIt))(
-    'the deletion of a company that has %s is refused and changes nothing',
+    'the server refuses the deletion of a company that has %s, and changes nothing',
     async (_name, keep) => {
       const companyCode = await emptyCompany();
       const deleted = await insertUser({ companyCode, status: 'DELETED' });
@@ -165,7 +165,7 @@ describe('deleting a company', () => {
     }
   });
 
-  it("the deletion of the caller's own company is refused, because it is not empty", async () => {
+  it("the server refuses the deletion of the caller's own company, because it is not empty", async () => {
     expectProblem(await remove('200001'), 'COMPANY_NOT_EMPTY');
     expectProblem(await remove('100000', 'admin'), 'COMPANY_NOT_EMPTY');
   });
@@ -183,7 +183,7 @@ describe('deleting a company', () => {
   });
 
   it.each(['1', '3000011', '30000x', '%00%00%00%00%00%00', '300001%00', '*'])(
-    'the deletion of the invalid company code %s is refused',
+    'the server refuses the deletion of the invalid company code %s',
     async (code) => {
       expectProblem(await remove(code), 'VALIDATION_FAILED');
     },
@@ -193,7 +193,7 @@ describe('deleting a company', () => {
 describe('a new company code', () => {
   const actor = { userId: worldUsers.admin.id, origin: 'test' };
 
-  it('a company code that is taken is drawn again', async () => {
+  it('the server draws another company code if a code is taken', async () => {
     const drawn = ['300001', '300002', '300001', '765432'];
     const company = await server.context.database.orm.transaction((transaction) =>
       openCompany(transaction, {

@@ -139,7 +139,7 @@ describe('the details of a company', () => {
   });
 
   it.each(['1', '30000x', '%00%00%00%00%00%00'])(
-    'the details of the invalid company code %s are refused',
+    'the server refuses the details of the invalid company code %s',
     async (code) => {
       expectProblem(await get(code), 'VALIDATION_FAILED');
     },

@@ -139,7 +139,7 @@ describe('refusing a move', () => {
     ['manager', '200001', '300001'],
     ['kitchen', '300001', '300001'],
   ] as const)(
-    'a move by %s of %s below %s is refused, because the target is the company or below it',
+    'the server refuses a move by %s of %s below %s, because the target is the company or below it',
     async (user, companyCode, above) => {
       for (const query of ['', '?dryRun=true']) {
         expectProblem(await move(user, companyCode, above, {}, query), 'COMPANY_BELOW_ITSELF');
@@ -156,7 +156,7 @@ describe('refusing a move', () => {
     ['admin', '300001', '999999'],
     ['admin', '999999', '300001'],
   ] as const)(
-    'a move by %s of %s below %s is refused, because one of them is out of scope',
+    'the server refuses a move by %s of %s below %s, because one of them is out of scope',
     async (user, companyCode, above) => {
       const unknown = await move(user, '999999', '999998');
       const answer = await move(user, companyCode, above);
@@ -165,13 +165,13 @@ describe('refusing a move', () => {
     },
   );
 
-  it('a move is refused when another user has moved the company meanwhile', async () => {
+  it('the server refuses a move when another user has moved the company meanwhile', async () => {
     expect((await move('admin', '300002', '200002', { ifParentCompanyCode: '200001' })).statusCode).toBe(200);
     expectProblem(await move('admin', '300002', '100000', { ifParentCompanyCode: '200001' }), 'COMPANY_CHANGED');
     expect(await parentOf('300002')).toBe('200002');
   });
 
-  it('a move by SERVICE that would reveal machines further below is refused and audited', async () => {
+  it('the server refuses and audits a move by SERVICE that would reveal machines further below', async () => {
     const { orm } = server.context.database;
     await orm.update(companies).set({ parentCompanyCode: '300001' }).where(eq(companies.companyCode, '300002'));
     expect(await canSee('service', 'HOTEL0001')).toBe(false);
@@ -185,7 +185,7 @@ describe('refusing a move', () => {
     expect((await move('manager', '300002', '200001')).statusCode).toBe(200);
   });
 
-  it('a move is refused when the tree would become too deep', async () => {
+  it('the server refuses a move when the tree would become too deep', async () => {
     const chain = Array.from({ length: 18 }, (_, i) => ({
       companyCode: String(900_000 + i),
       companyName: `Link ${i}`,
@@ -199,14 +199,14 @@ describe('refusing a move', () => {
   });
 
   it.each([['30000'], [null], [300001], [undefined]])(
-    'a move below the invalid code %j is refused',
+    'the server refuses a move below the invalid code %j',
     async (parentCompanyCode) => {
       const problem = expectProblem(await move('admin', '300002', parentCompanyCode), 'VALIDATION_FAILED');
       expect(problem.errors?.[0]?.path).toBe('parentCompanyCode');
     },
   );
 
-  it('a move by an account that does not administer companies is refused', async () => {
+  it('the server refuses a move by an account that does not administer companies', async () => {
     for (const user of ['otherManager', 'otherKitchen', 'withoutCompany'] as const) {
       expectProblem(await move(user, '300003', '200002'), 'FORBIDDEN');
     }

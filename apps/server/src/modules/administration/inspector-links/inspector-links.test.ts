@@ -158,7 +158,7 @@ describe('an inspector link', () => {
     expect(file.body).not.toContain('300003');
   });
 
-  it('a link omits what another company signed at the machine after its last cycle', async () => {
+  it('a link omits entries that the previous company signed after the machine’s last cycle', async () => {
     const { database } = server.context;
     const machine = 'HOTEL0001';
     const move = (companyCode: string) =>
@@ -192,7 +192,7 @@ describe('an inspector link', () => {
     expectProblem(await ledgerOf(token), 'INSPECTOR_LINK_ENDED');
   });
 
-  it('a link ends when it is revoked, once', async () => {
+  it('a link ends when a manager revokes it, and a second revocation changes nothing', async () => {
     const { link, token } = await issue();
     const before = (await linesOf('inspectorLink.revoked')).length;
     const revoked = await server.call('kitchen', 'DELETE', `${path()}/${link.id}`);
@@ -249,7 +249,7 @@ describe('an inspector link', () => {
     expectProblem(await server.inject({ url: '/api/v1/inspect' }), 'VALIDATION_FAILED');
   });
 
-  it('an opening of a link is counted and audited with the address, without the secret', async () => {
+  it('the server counts and audits an opening of a link with the address, without the secret', async () => {
     const { link, token } = await issue();
     const before = (await linesOf('inspectorLink.opened')).length;
     await open(token);
@@ -264,14 +264,14 @@ describe('an inspector link', () => {
     expect(JSON.stringify([...lines, ...(await linesOf('inspectorLink.created'))])).not.toContain(token);
   });
 
-  it('a link is stored without its secret, and no list contains the secret', async () => {
+  it('the server stores a link without its secret, and no list contains the secret', async () => {
     const { token } = await issue();
     const rows = await server.context.database.orm.select().from(inspectorLinks);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect((await server.call('kitchen', 'GET', path())).body).not.toContain(token);
   });
 
-  it('a link ends with its company', async () => {
+  it('a link ends when its company is deleted', async () => {
     const { database } = server.context;
     const companyCode = '300099';
     await database.orm.insert(companies).values({ companyCode, companyName: 'Riva', parentCompanyCode: '200001' });
@@ -312,7 +312,7 @@ describe('the links of a company', () => {
     ['a validity of years', { validDays: 91 }],
     ['a recipient without a name', { recipient: ' ' }],
     ['an unknown field', { companyCode: '300003' }],
-  ])('a new link with %s is refused', async (_, fields) => {
+  ])('the server refuses a new link with %s', async (_, fields) => {
     expectProblem(await server.call('kitchen', 'POST', path(), { ...november, ...fields }), 'VALIDATION_FAILED');
   });
 });

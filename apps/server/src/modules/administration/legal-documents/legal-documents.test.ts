@@ -51,7 +51,7 @@ describe.each(both)('%s in %s', (document, language) => {
     expect(answer.body).toContain('Marea');
   });
 
-  it('a translated legal document has as many sections as the English one, none empty', () => {
+  it('a translated legal document has as many sections as the English document, none empty', () => {
     expect(text.sections).toHaveLength(legalTexts.en[document].sections.length);
     expect(text.sections.filter((section) => !section.title.trim() || !section.text.trim())).toEqual([]);
     expect(text.date).toContain('2023');
@@ -75,12 +75,12 @@ describe('serving a legal document', () => {
     '..%2F..%2FPG_VERSION',
     '%2Fetc%2Fpasswd',
     'constructor',
-  ])('a legal document with the name %s is not found', async (name) => {
+  ])('the server finds no legal document with the name %s', async (name) => {
     expectProblem(await get(`/documents/legal/${name}`), 'ROUTE_NOT_FOUND');
   });
 
   it.each(['document=terms', 'language=de', 'document=imprint&language=de', 'document=terms&language=pt'])(
-    'a legal document for the query %s is refused',
+    'the server refuses a legal document for the query %s',
     async (query) => {
       expectProblem(await get(`/documents/legal?${query}`), 'VALIDATION_FAILED');
     },
@@ -99,7 +99,7 @@ describe('a legal document of the operator', () => {
   const folder = () => join(server.context.config.dataDirectory, 'documents', 'legal');
   afterEach(() => rm(join(folder(), '..'), { recursive: true, force: true }));
 
-  it('a file of the operator replaces ours, and its text is not returned', async () => {
+  it('a legal document of the operator replaces the built-in document, and its text is not returned', async () => {
     const before = String((await get('/documents/legal/privacy-de.pdf')).headers.etag);
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'privacy-de.pdf'), '%PDF-1.7 of the operator');
@@ -112,7 +112,7 @@ describe('a legal document of the operator', () => {
     expect((await get('/documents/legal/privacy-en.pdf')).body).not.toContain('of the operator');
   });
 
-  it('a file of the operator with another name is not served', async () => {
+  it('the server does not serve a file of the operator with an unknown name', async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'notes.pdf'), 'private');
     expectProblem(await get('/documents/legal/notes.pdf'), 'ROUTE_NOT_FOUND');

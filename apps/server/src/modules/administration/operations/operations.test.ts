@@ -83,7 +83,7 @@ describe('operating a server', () => {
     expect(answer.body).not.toContain('somebody');
   });
 
-  it('the metrics are exactly those in the document for operators', async () => {
+  it('the metrics are exactly the metrics in the document for operators', async () => {
     const document = await readFile(new URL('../../../../../../docs/operations.md', import.meta.url), 'utf8');
     const named = [...document.matchAll(/^\| `(washboard_\w+)` \| (\w+)/gm)].map(([, name, kind]) => `${name} ${kind}`);
     const { body } = await server.inject({ url: '/metrics' });

@@ -113,7 +113,7 @@ describe('one’s own profile', () => {
     { language: 'xx' },
     { weeklyReport: 'yes' },
     { firstName: null },
-  ])('a profile update with %j is refused', async (body) => {
+  ])('the server refuses a profile update with %j', async (body) => {
     expectProblem(await update({ language: 'en', ...body }), 'VALIDATION_FAILED');
     expect((await server.call('kitchen', 'GET', '/api/v1/account/userinfo')).json()).toEqual(before);
   });

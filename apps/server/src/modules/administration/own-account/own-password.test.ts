@@ -48,7 +48,7 @@ const isSignedIn = async (headers: Record<string, string>) =>
   (await server.inject({ url: '/api/v1/account/userinfo', headers })).statusCode === 200;
 
 describe('one’s own password', () => {
-  it('a user changes the password with the current one; all other sessions end, and a mail is sent', async () => {
+  it('a user changes the password with the current one, which ends all other sessions and sends a mail', async () => {
     const person = await newPerson();
     const other = await signIn(person.email);
     expect((await change(person, password, newPassword)).statusCode).toBe(204);
@@ -96,19 +96,22 @@ describe('one’s own password', () => {
     expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(7);
   });
 
-  it.each(['Password1', 'TestPerson1', 'Washboard1'])('a common new password is refused: %s', async (secret) => {
-    const person = await newPerson();
-    const problem = expectProblem(await change(person, password, secret), 'PASSWORD_TOO_COMMON');
-    expect(problem.errors).toEqual([{ path: 'newPassword', message: 'passwordTooCommon' }]);
-    expect((await signIn(person.email)).status).toBe(200);
-  });
+  it.each(['Password1', 'TestPerson1', 'Washboard1'])(
+    'the server refuses a common new password: %s',
+    async (secret) => {
+      const person = await newPerson();
+      const problem = expectProblem(await change(person, password, secret), 'PASSWORD_TOO_COMMON');
+      expect(problem.errors).toEqual([{ path: 'newPassword', message: 'passwordTooCommon' }]);
+      expect((await signIn(person.email)).status).toBe(200);
+    },
+  );
 
   it.each([
     ['short1A', {}],
     ['tegola verde 4', {}],
     ['x'.repeat(201), {}],
     [newPassword, { userId: crypto.randomUUID() }],
-  ])('a new password of invalid form is refused: %.20s %j', async (secret, more) => {
+  ])('the server refuses a new password of invalid form: %.20s %j', async (secret, more) => {
     expectProblem(await change(await newPerson(), password, secret, more), 'VALIDATION_FAILED');
   });
 });

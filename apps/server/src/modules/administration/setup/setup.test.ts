@@ -185,7 +185,7 @@ describe('the setup link', () => {
     expect(account?.companyCode).toBe('100000');
   });
 
-  it('a stranger who signs up first, even with the same address, does not block a setup link', async () => {
+  it('a stranger who signs up before the administrator, even with the same address, blocks no setup link', async () => {
     const signUp = {
       ...person,
       role: 'KITCHEN_MANAGER',
@@ -198,7 +198,7 @@ describe('the setup link', () => {
     expect(account).toMatchObject({ role: 'ADMIN', status: 'ACTIVE', companyName: null, registrationId: null });
   });
 
-  it('the command line issues a new setup link and ends the previous ones', async () => {
+  it('the command line issues a new setup link and ends the previous links', async () => {
     const before = await linkOf();
     const said = await admin('first-administrator');
     const token = said.split('#')[1] ?? '';
@@ -305,7 +305,7 @@ describe('setup and other accounts', () => {
     expectProblem(await server.call(user, 'POST', '/api/v1/account/setup/dismiss'), 'FORBIDDEN');
   });
 
-  it('another account cannot create a company without a parent', async () => {
+  it('a service manager with the profile COMPANIES cannot create a company without a parent', async () => {
     const [manager] = await server.context.database.orm.select().from(users).where(eq(users.role, 'SERVICE_MANAGER'));
     await server.context.database.orm
       .update(users)

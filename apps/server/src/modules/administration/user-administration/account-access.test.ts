@@ -71,7 +71,7 @@ describe('ending the sessions of an account', () => {
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false]);
   });
 
-  it('ending sessions is refused for an account above, and outside the subtree', async () => {
+  it('the server refuses to end sessions of an account above, and outside the subtree', async () => {
     expectProblem(await endSessions(administrator, worldUsers.manager), 'GRANT_TOO_HIGH');
     expectProblem(await endSessions(administrator, worldUsers.otherManager), 'USER_NOT_FOUND');
     expectProblem(await endSessions(administrator, { id: randomUUID() }), 'USER_NOT_FOUND');
@@ -95,7 +95,7 @@ describe('resetting the password of an account', () => {
   });
 
   it.each(['INACTIVE', 'PENDING_APPROVAL', 'DELETED'] as const)(
-    'a password reset for an account that is %s is refused',
+    'the server refuses a password reset for an account that is %s',
     async (status) => {
       const account = await addAccount(server, { status });
       expectProblem(await sendLink(administrator, account), 'ACCOUNT_STATUS_CONFLICT');
@@ -103,13 +103,13 @@ describe('resetting the password of an account', () => {
     },
   );
 
-  it('a password reset is refused for an account above, and outside the subtree', async () => {
+  it('the server refuses a password reset for an account above, and outside the subtree', async () => {
     expectProblem(await sendLink(administrator, worldUsers.manager), 'GRANT_TOO_HIGH');
     expectProblem(await sendLink(administrator, worldUsers.otherManager), 'USER_NOT_FOUND');
     expect(await takeJobs(server, 'code')).toEqual([]);
   });
 
-  it('the sixth password reset in an hour is refused for this account only', async () => {
+  it('the server refuses the sixth password reset in an hour for this account only', async () => {
     const [account, other] = [await addAccount(server), await addAccount(server)];
     for (let time = 0; time < 5; time += 1) expect((await sendLink(administrator, account)).statusCode).toBe(204);
     expectProblem(await sendLink(administrator, account), 'TOO_MANY_REQUESTS');

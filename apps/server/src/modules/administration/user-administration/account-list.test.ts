@@ -47,7 +47,7 @@ describe('the list of accounts', () => {
     expect((await list(lost)).total).toBe(0);
   });
 
-  it('a listed account has the declared fields and no others', async () => {
+  it('a listed account has the declared fields and no other field', async () => {
     const { items } = await list(administrator, '?search=ada%20conti');
     expect(items).toEqual([
       {
@@ -88,7 +88,7 @@ describe('the list of accounts', () => {
     },
   );
 
-  it('the list of accounts is filtered by status, role and company', async () => {
+  it('an administrator filters the list of accounts by status, role and company', async () => {
     const filtered = await list(administrator, '?status=ACTIVE&role=KITCHEN_MANAGER&companyCode=300001');
     expect(emailsOf(filtered.items)).toEqual(emails('kitchen'));
     expect((await list(administrator, '?companyCode=200002')).total).toBe(0);
@@ -118,7 +118,7 @@ describe('the list of accounts', () => {
   });
 
   it.each(['?limit=0', '?limit=201', '?cursor=x', '?search=%00', '?role=ROOT', '?companyCode=1', '?status=x'])(
-    'the query %s of the list is refused with VALIDATION_FAILED',
+    'the server refuses the query %s of the list with VALIDATION_FAILED',
     async (query) => {
       expectProblem(await callAs(server, administrator, 'GET', `/users${query}`), 'VALIDATION_FAILED');
     },

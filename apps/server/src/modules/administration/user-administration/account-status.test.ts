@@ -63,7 +63,7 @@ describe('deleting an account', () => {
     ]);
   });
 
-  it('a deletion of the own account, or a repeated one, is refused', async () => {
+  it('an account cannot delete itself, and a repeated deletion is refused', async () => {
     expectProblem(await remove(administrator, administrator), 'OWN_ACCOUNT');
     expectProblem(await remove(worldUsers.admin, worldUsers.admin), 'OWN_ACCOUNT');
     expectProblem(await remove(worldUsers.admin, worldUsers.deleted), 'ACCOUNT_STATUS_CONFLICT');
@@ -124,7 +124,7 @@ describe('activating an account', () => {
     },
   );
 
-  it('the activation of an ACTIVE account is refused', async () => {
+  it('the server refuses the activation of an ACTIVE account', async () => {
     expectProblem(await activate(worldUsers.admin, worldUsers.kitchen), 'ACCOUNT_STATUS_CONFLICT');
     expect(await mailsTo(server, worldUsers.kitchen)).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe.each([
     }
   });
 
-  it('the change of an account above the caller is refused and audited', async () => {
+  it('the server refuses and audits the change of an account above the caller', async () => {
     for (const role of ['SERVICE_MANAGER', 'ADMIN'] as const) {
       const account = await addAccount(server, { status, role });
       expectProblem(await call(administrator, account), 'GRANT_TOO_HIGH');

@@ -60,7 +60,7 @@ describe('simultaneous decisions', () => {
     ['take the role from each other', demote, demote],
     ['delete each other', remove, remove],
     ['delete and take the role', remove, demote],
-  ])('two administrators who %s at the same time leave one', async (_name, first, second) => {
+  ])('two administrators who %s at the same time leave one administrator', async (_name, first, second) => {
     const [one, other] = await addOnlyAdmins(2);
     if (!one || !other) throw new Error('two were added');
     const codes = await codesOf([first(one, other), second(other, one)]);
@@ -68,7 +68,7 @@ describe('simultaneous decisions', () => {
     expect(await countAdmins()).toBe(1);
   });
 
-  it('administrators who all give up their role at the same time leave one', async () => {
+  it('administrators who all give up their role at the same time leave one administrator', async () => {
     const admins = await addOnlyAdmins(4);
     const codes = await codesOf(admins.map((admin) => demote(admin, admin)));
     expect(codes).toEqual(['LAST_ADMINISTRATOR', 'done', 'done', 'done']);

@@ -92,7 +92,7 @@ describe('an applicant', () => {
     ]);
   });
 
-  it('an applicant gets the decided role, not the requested one', async () => {
+  it('an applicant gets the decided role instead of the requested role', async () => {
     const [more, less] = [await addApplicant(), await addPartner()];
     await decide(manager, more, 'accepted=true&role=SERVICE_MANAGER');
     await decide(manager, less, 'accepted=true&role=SERVICE');
@@ -100,7 +100,7 @@ describe('an applicant', () => {
     expect((await accountOf(server, less)).role).toBe('SERVICE');
   });
 
-  it('an applicant who requested a company gets a new one below the named one', async () => {
+  it('an applicant who requested a company gets a new company below the named company', async () => {
     const applicant = await addPartner();
     const { companyCode, status } = (await decide(manager, applicant, 'accepted=true&role=SERVICE_MANAGER')).json();
     expect(status).toBe('ACTIVE');
@@ -125,7 +125,7 @@ describe('an applicant', () => {
     ]);
   });
 
-  it('a second decision about an applicant is refused', async () => {
+  it('the server refuses a second decision about an applicant', async () => {
     const applicant = await addApplicant();
     await decide(manager, applicant, 'accepted=true&role=SERVICE');
     expectProblem(await decide(manager, applicant, 'accepted=false'), 'ACCOUNT_STATUS_CONFLICT');
@@ -137,7 +137,7 @@ describe('an applicant', () => {
 
 describe('a decision about an applicant', () => {
   it.each(['accepted=true&role=SERVICE', 'accepted=false'])(
-    'a decision about an applicant out of scope gets the response for an unknown one: %s',
+    'a decision about an applicant out of scope gets the response for an unknown applicant: %s',
     async (rest) => {
       const missing = await decide(manager, { id: randomUUID() }, rest);
       expectProblem(missing, 'USER_NOT_FOUND');
@@ -154,7 +154,7 @@ describe('a decision about an applicant', () => {
   );
 
   it.each(['INACTIVE', 'ACTIVE', 'DELETED'] as const)(
-    'a decision about an account that is %s is refused with ACCOUNT_STATUS_CONFLICT',
+    'the server refuses a decision about an account that is %s with ACCOUNT_STATUS_CONFLICT',
     async (status) => {
       const account = await addApplicant({ status });
       expectProblem(await decide(manager, account, 'accepted=true&role=SERVICE'), 'ACCOUNT_STATUS_CONFLICT');
@@ -169,7 +169,7 @@ describe('a decision about an applicant', () => {
     ['an unknown role', 'accepted=true&role=x'],
     ['neither yes nor no', 'accepted=1&role=SERVICE'],
     ['both', 'accepted=true&accepted=false&role=SERVICE'],
-  ])('a decision with %s is refused with VALIDATION_FAILED', async (_name, rest) => {
+  ])('the server refuses a decision with %s with VALIDATION_FAILED', async (_name, rest) => {
     expectProblem(await decide(admin, pending, rest), 'VALIDATION_FAILED');
     expect((await accountOf(server, pending)).status).toBe('PENDING_APPROVAL');
   });
@@ -185,10 +185,10 @@ describe('a decision about an applicant', () => {
   });
 });
 
-describe('a decision by POST', () => {
+describe('a decision about an applicant by POST', () => {
   const decideByPost = (by: Someone, body: object) => callAs(server, by, 'POST', '/activateService', body);
 
-  it('a decision by POST accepts with a role, and refuses, like the obsolete GET', async () => {
+  it('the call by POST accepts with a role, and refuses, like the obsolete GET', async () => {
     const [accepted, refused] = [await addApplicant(), await addApplicant()];
     const acceptance = await decideByPost(manager, { pendingUserId: accepted.id, accepted: true, role: 'SERVICE' });
     expect(acceptance.json()).toEqual({ status: 'ACTIVE', companyCode: '200001' });

@@ -82,7 +82,7 @@ describe('updateRole', () => {
   });
 
   it.each(['SERVICE', 'SERVICE_MANAGER'])(
-    'the role %s requires a company; KITCHEN_MANAGER and ADMIN do not',
+    'the role %s requires a company, and the roles KITCHEN_MANAGER and ADMIN do not',
     async (role) => {
       const account = await addAccount(server, { companyCode: null });
       const answer = await updateRole(worldUsers.admin, account, `targetRole=${role}`);
@@ -161,7 +161,7 @@ describe('updateAdministrationProfile', () => {
     ['a password beside', { administrationProfile: [], passwordHash: 'x' }],
     ['no list', {}],
     ['an object', { administrationProfile: { 0: 'ACCOUNTS' } }],
-  ])('updateAdministrationProfile with %s is refused with VALIDATION_FAILED', async (_name, body) => {
+  ])('the server refuses updateAdministrationProfile with %s with VALIDATION_FAILED', async (_name, body) => {
     const account = await addAccount(server);
     await expectUnchanged(account, async () => {
       const answer = await callAs(server, worldUsers.admin, 'PUT', `/users/${account.id}/administrationProfile`, body);
@@ -172,7 +172,7 @@ describe('updateAdministrationProfile', () => {
 
 describe('calls that change rights', () => {
   it.each(eachChange)(
-    'the call %s does not distinguish an account out of scope from an unknown one',
+    'the call %s does not distinguish an account out of scope from an unknown account',
     async (_name, change) => {
       const foreign = [worldUsers.otherManager, worldUsers.otherKitchen, worldUsers.withoutCompany, worldUsers.admin];
       const missing = await change(administrator, { id: randomUUID() });

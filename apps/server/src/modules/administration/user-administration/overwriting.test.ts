@@ -26,13 +26,13 @@ describe('outdated changes of an account', () => {
         { path: 'companyCode', message: '200001' },
       ],
     ],
-  ])('an outdated change is refused with the current values: %s', async (path, errors) => {
+  ])('the server refuses an outdated change and returns the current values: %s', async (path, errors) => {
     expect(expectProblem(await put(path), 'ACCOUNT_CHANGED').errors).toEqual(errors);
     expect(await accountOf(server, account)).toMatchObject({ role: 'SERVICE', companyCode: '200001' });
     expect(await auditOf(server, account)).toEqual([]);
   });
 
-  it('an outdated change of profiles is refused with the current profiles', async () => {
+  it('the server refuses an outdated change of profiles and returns the current profiles', async () => {
     const body = { administrationProfile: [], ifAdministrationProfile: ['ACCOUNTS'] };
     expect(expectProblem(await put('administrationProfile', body), 'ACCOUNT_CHANGED').errors).toEqual([
       { path: 'administrationProfile', message: 'ACCOUNTS, PRODUCTS' },

@@ -56,7 +56,7 @@ const linesOf = (action: string) =>
   server.context.database.orm.select().from(auditLog).where(eq(auditLog.action, action));
 
 describe('the wall of an account', () => {
-  it('an account sees the machines in scope on its wall, those that need a person first, each with its day strip', async () => {
+  it('an account sees the machines in scope on its wall, urgent machines first, each with its day strip', async () => {
     const wall: Wall = (await server.call('kitchen', 'GET', '/api/v1/appliance/wall')).json();
     expect(wall).toMatchObject({
       link: null,
@@ -74,7 +74,7 @@ describe('the wall of an account', () => {
     expect(Date.parse(wall.strips.until)).toBe(nowMs);
   });
 
-  it('a wall has at most forty machines, and counts all', async () => {
+  it('a wall shows at most forty machines, and counts all machines', async () => {
     const many = Array.from({ length: 50 }, (_, i) => ({ serialNumber: `MANY${i + 1000}`, companyCode: '300002' }));
     await insertMachines(server.context.database, many);
     try {
@@ -88,7 +88,7 @@ describe('the wall of an account', () => {
 });
 
 describe('the link of a wall', () => {
-  it('a screen without an account sees the machines of the company, and nothing that only a person has', async () => {
+  it('a screen without an account sees the machines of the company, and nothing that is personal', async () => {
     const { token } = await issue();
     const answer = await look(token);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -103,7 +103,7 @@ describe('the link of a wall', () => {
     expect(answer.body).not.toMatch(/network|macAddress|token|secret|email/i);
   });
 
-  it('a link shows what the role of its maker sees of that company', async () => {
+  it('a link of a wall shows the machines that the role of its creator sees of the company', async () => {
     const seen = async (user: UserName, companyCode: string) =>
       machinesOf(await wallOf((await issue(user, companyCode)).token)).toSorted();
     const served = ['HOTEL0001', 'PONTE0001', 'PONTE0002', 'VAN0001'];
@@ -113,7 +113,7 @@ describe('the link of a wall', () => {
     expect(await seen('service', company)).toEqual(['PONTE0001', 'PONTE0002']);
   });
 
-  it('SERVICE cannot show a company below a customer, which a manager can', async () => {
+  it('a link by SERVICE hides a company below a customer, and a link by a manager shows its machines', async () => {
     const { database } = server.context;
     const below = '300077';
     await database.orm
@@ -129,14 +129,14 @@ describe('the link of a wall', () => {
     }
   });
 
-  it('a link shows no people who wait for a decision, which the account of its maker sees', async () => {
+  it('a link of a wall does not show sign-ups that wait, although the account of its creator sees them', async () => {
     const own: Wall = (await server.call('manager', 'GET', '/api/v1/appliance/wall')).json();
     expect(own.attention.people?.count).toBe(1);
     const { attention } = await wallOf((await issue('manager', serviceCompany)).token);
     expect([attention.people, attention.counts.person]).toEqual([null, 0]);
   });
 
-  it('a link does not name who has taken an alarm, which an account sees', async () => {
+  it('a link of a wall does not name the user who took an alarm, although an account sees the name', async () => {
     const { orm } = server.context.database;
     const at = new Date(nowMs);
     await orm.insert(alarmHandling).values({
@@ -160,7 +160,7 @@ describe('the link of a wall', () => {
     }
   });
 
-  it('a link follows its company: its name, its machines and its end', async () => {
+  it('a link of a wall shows the new name and the new machines of its company, and ends with the company', async () => {
     const { orm } = server.context.database;
     const code = '300088';
     const ofMachine = eq(appliances.serialNumber, 'RIVA0002');
@@ -187,14 +187,14 @@ describe('the link of a wall', () => {
     expectProblem(await look(token), 'WALL_LINK_ENDED');
   });
 
-  it('a link of a wall ends when it is revoked', async () => {
+  it('a link of a wall ends when a user revokes it', async () => {
     const { link, token } = await issue();
     const revoked = await server.call('kitchen', 'DELETE', `${path()}/${link.id}`);
     expect(revoked.json()).toMatchObject({ id: link.id, revokedAt: new Date(nowMs).toISOString() });
     expectProblem(await look(token), 'WALL_LINK_ENDED');
   });
 
-  it('an unknown link shows nothing, nor does the link of an inspector', async () => {
+  it('the server shows nothing for an unknown link of a wall, and an inspector’s call refuses such a link', async () => {
     for (const token of ['wbw_', 'x', "' or true --"]) expectProblem(await look(token), 'WALL_LINK_NOT_FOUND');
     expectProblem(await server.inject({ url: '/api/v1/wall' }), 'VALIDATION_FAILED');
     const { token } = await issue();
@@ -202,7 +202,7 @@ describe('the link of a wall', () => {
     expectProblem(await server.inject(inspection), 'INSPECTOR_LINK_NOT_FOUND');
   });
 
-  it('the secret of a link is no access token for another call', async () => {
+  it('the secret of a wall’s link does not authenticate any other call', async () => {
     const { link, token } = await issue();
     const calls = [
       ['GET', '/api/v1/appliance/wall'],
@@ -217,7 +217,7 @@ describe('the link of a wall', () => {
     }
   });
 
-  it('a link of a wall is stored and logged without its secret, and no list contains it', async () => {
+  it('the server stores and logs a link of a wall without its secret, and no list contains the secret', async () => {
     const { token } = await issue();
     await look(token);
     await server.inject({ url: `/wall/${token}` });
@@ -226,7 +226,7 @@ describe('the link of a wall', () => {
     expect(JSON.stringify([rows, logged, await linesOf('wallLink.created'), list])).not.toContain(token);
   });
 
-  it('the use of a link is noted once a minute, and audited once a day with the address of the screen', async () => {
+  it('the server notes the use of a link once a minute, and audits the screen’s address once a day', async () => {
     const { token } = await issue();
     const before = (await linesOf('wallLink.opened')).length;
     const lastUsedAt = async () => (await server.call('kitchen', 'GET', path())).json().items[0].lastUsedAt;
@@ -246,7 +246,7 @@ describe('the link of a wall', () => {
     expect(lines[0]).toMatchObject({ actor: null, origin: '127.0.0.1', subject: company, detail: { name: 'Kitchen' } });
   });
 
-  it('each address from which a link is opened is audited once a day, up to twenty', async () => {
+  it('the audit log has each address that opens a link of a wall once a day, up to twenty addresses', async () => {
     const { link, token } = await issue();
     const origins = async () =>
       (await linesOf('wallLink.opened')).filter(({ detail }) => detail.link === link.id).map(({ origin }) => origin);
@@ -261,7 +261,7 @@ describe('the link of a wall', () => {
     expect(await origins()).toHaveLength(20);
   });
 
-  it('a link stays when the account of its maker is deleted', async () => {
+  it('a link of a wall stays valid when the account of its creator is deleted', async () => {
     const maker = { id: crypto.randomUUID(), email: 'maker@kitchens.example', role: 'KITCHEN_MANAGER' as const };
     await insertUsers(server.context.database, [{ ...maker, status: 'ACTIVE', companyCode: company }]);
     const scope = 'openid offline_access api';
@@ -291,7 +291,7 @@ describe('the link of a wall', () => {
     ['a validity of more than a year', { validDays: 366 }],
     ['a night that does not exist', { night: { from: 22, to: 24 } }],
     ['an unknown field', { role: 'ADMIN' }],
-  ])('a new link with %s is refused', async (_, fields) => {
+  ])('the server refuses a new link with %s', async (_, fields) => {
     const answer = await server.call('kitchen', 'POST', path(), { name: 'Kitchen', ...fields });
     expectProblem(answer, 'VALIDATION_FAILED');
   });

@@ -34,7 +34,7 @@ describe('the files below /config', () => {
     await other.close();
   });
 
-  it('the config has the words that no new password may consist of, compressed and cached', async () => {
+  it('the config has the words that every new password must avoid, compressed and cached', async () => {
     const answer = await get('common-passwords.json');
     expect(answer.json().words).toEqual(expect.arrayContaining(['football', 'iloveyou', 'password']));
     expect(answer.headers['cache-control']).toBe('public, max-age=86400');
@@ -52,7 +52,7 @@ describe('the files below /config', () => {
   );
 });
 
-it('a server names whom to write to about a weakness', async () => {
+it('the server publishes a contact for reports of security weaknesses', async () => {
   const { headers, body } = await server.inject({ url: '/.well-known/security.txt' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const fields = Object.fromEntries(

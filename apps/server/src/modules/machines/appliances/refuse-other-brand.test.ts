@@ -20,7 +20,7 @@ async function removeMachinesOf(brand: string): Promise<void> {
   }
 }
 
-it('the server serves a database for a brand whose machines it contains, and an empty one for any', async () => {
+it('the server refuses a database with machines of another brand, and accepts an empty database for any brand', async () => {
   const { database } = server.context;
   await expect(refuseOtherBrand(database, 'marea')).resolves.toBeUndefined();
   await expect(refuseOtherBrand(database, 'brina')).resolves.toBeUndefined();

@@ -104,13 +104,13 @@ describe('attention', () => {
     });
   });
 
-  it('a notice is counted, but its machine is not among those with a reason', async () => {
+  it('the attention list counts a notice, and omits its machine from the machines with a reason', async () => {
     await raise(piatti, codeOf('notice'));
     const { counts, machineCount, machines } = await attentionOf('kitchen');
     expect([counts.notice, machineCount, machines]).toEqual([1, 0, []]);
   });
 
-  it('a cleared alarm or a closed deviation is no reason for attention', async () => {
+  it('the attention list has no reason for a cleared alarm or a closed deviation', async () => {
     await raise(piatti, codeOf('critical'));
     await server.context.database.orm.update(alarms).set({ clearedSeq: seq, clearedAt: before(0) });
     await record(piatti, { actionNumber: 9999, actionAt: before(1) });
@@ -150,7 +150,7 @@ describe('attention', () => {
     });
   });
 
-  it('an answer is shared for seconds, but not after news of a change', async () => {
+  it('the server shares an answer about attention for seconds, but not after news of a change', async () => {
     await attentionOf('kitchen');
     await raise(piatti, codeOf('critical'));
     nowMs += 1100;
@@ -173,7 +173,7 @@ describe('attention', () => {
     expect(await offlineFor(48)).toBe(1);
   });
 
-  it('a kitchen is asked to review the days of the last week that no review covers', async () => {
+  it('the attention list asks a kitchen to review the days of the last week that no review covers', async () => {
     const [monday, thursday] = [before(4 * 24), before(20)];
     await record(piatti, { endedAt: monday, result: 'valid' });
     const last = await record(piatti, { endedAt: thursday, result: 'valid' });
@@ -215,7 +215,7 @@ describe('attention', () => {
     expect((await attentionOf('manager')).machineCount).toBe(1);
   });
 
-  it('a kitchen reads the reasons of one machine in scope', async () => {
+  it('a kitchen reads the reasons for attention of one machine in scope', async () => {
     await raise(piatti, codeOf('critical'));
     await raise(bicchieri, 'ZZ99');
     const { machineCount, machines } = await attentionOf('kitchen', `?serialNumber=${bicchieri}`);

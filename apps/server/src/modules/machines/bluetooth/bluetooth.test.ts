@@ -83,7 +83,7 @@ describe('a Bluetooth grant', () => {
     expect((await give('manager')).rights).toContain('factoryParameters');
   });
 
-  it('a grant is audited, without the grant itself', async () => {
+  it('the server audits a grant, without the grant itself', async () => {
     await report(serverKey);
     const given = await give();
     const lines = await server.context.database.orm
@@ -276,7 +276,7 @@ describe('machines that do not confirm a revocation', () => {
   });
 });
 
-describe('what happened by Bluetooth', () => {
+describe('events of Bluetooth commands', () => {
   it('the history and the events name the person who used Bluetooth, once the machine reports it', async () => {
     await report(serverKey);
     const { grantId } = await give();

@@ -34,7 +34,7 @@ function expectOneBoardInOneMachine(answers: { statusCode: number; json(): { err
 }
 
 describe('one board that is named for two machines at the same time', () => {
-  it('only one of two machines that begin a replacement with the same board gets it', async () => {
+  it('only one of two machines that begin a replacement with the same board gets the board', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await insertPair(round, 'BEGIN');
       const label = { macAddress: macAddress(round, 1), gamma: 'infinity' };
@@ -42,7 +42,7 @@ describe('one board that is named for two machines at the same time', () => {
     }
   });
 
-  it('only one of two machines that change their planned board to the same board gets it', async () => {
+  it('only one of two machines that change their planned board to the same board gets the board', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const pair = await insertPair(round, 'OTHER');
       const begun = await Promise.all(

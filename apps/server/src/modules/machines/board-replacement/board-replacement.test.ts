@@ -160,7 +160,7 @@ const linesOf = () =>
 const auditOf = async () => (await linesOf()).map(({ action }) => action);
 
 describe('the backup for a new board', () => {
-  it('the backup for a new board has the last report of everything', async () => {
+  it('the backup for a new board has the last report of each kind', async () => {
     expect(await read()).toMatchObject({
       gamma: 'infinity',
       macAddress: oldMac,
@@ -268,7 +268,7 @@ describe('the label of the new board', () => {
 });
 
 describe('before the old board is shut out', () => {
-  it('a replacement can be cancelled before the shut-out, and a second one is refused', async () => {
+  it('a replacement can be cancelled before the shut-out, and a second replacement is refused', async () => {
     const id = await idOf(begin());
     expectProblem(await call('POST', '', { ...label, macAddress: '02:00:00:00:00:03' }), 'BOARD_REPLACEMENT_CHANGED');
     expectProblem(await call('POST', 'restore', { id }), 'BOARD_REPLACEMENT_CHANGED');
@@ -322,7 +322,7 @@ describe('the link secret', () => {
     await connect(second);
   });
 
-  it('no link secret is issued once the new board has the memory; each issue updates its time', async () => {
+  it('the server issues no link secret once the new board has the memory, and each issue updates its time', async () => {
     const id = await idOf(begin());
     const first = (await call('POST', 'secret', { id })).json() as BoardSecret;
     const second = (await call('POST', 'secret', { id })).json() as BoardSecret;
@@ -358,7 +358,7 @@ describe('the new board', () => {
     expect(board.commands).toEqual([]);
   });
 
-  it('a technician replaces the planned board with another one, which uses the same secret', async () => {
+  it('a technician replaces the planned board with another board, which uses the same secret', async () => {
     const id = await idOf(begin());
     const secret = await shutOut(id);
     const wrong = await fit(secret, { macAddress: macOf(3) });
@@ -381,7 +381,7 @@ describe('the new board', () => {
     expect(outcomeOf(await read(), 'board')).toBe('unknown');
   });
 
-  it('a new board passes its checks although its clock is behind the clock of the old one', async () => {
+  it('a new board passes its checks although its clock is behind the clock of the old board', async () => {
     const id = await idOf(begin());
     const board = await connect(await shutOut(id));
     const at = new Date(Date.now() - 3_600_000).toISOString();
@@ -427,7 +427,7 @@ describe('the memory of the old board', () => {
     expectProblem(await call('POST', 'finish', { id }), 'BOARD_REPLACEMENT_CHANGED');
   });
 
-  it('a lost reply is recovered from the board’s report, and the memory is not sent twice', async () => {
+  it('the server recovers a lost reply from the board’s report, and does not send the memory twice', async () => {
     const id = await idOf(begin());
     const board = await fit(await shutOut(id));
     board.reply = (command) => {

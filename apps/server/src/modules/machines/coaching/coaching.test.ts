@@ -91,7 +91,7 @@ async function read(query = '', user: UserName = 'kitchen'): Promise<Coaching> {
 const kindsOf = ({ findings }: Pick<Coaching, 'findings'>): CoachingKind[] => findings.map(({ kind }) => kind);
 
 describe('the findings of a machine', () => {
-  it('a machine without events has none', async () => {
+  it('a machine without events has no findings', async () => {
     expect(await read()).toEqual({
       from: new Date(today.getTime() - 7 * dayMs).toISOString(),
       to: today.toISOString(),
@@ -102,12 +102,12 @@ describe('the findings of a machine', () => {
     });
   });
 
-  it('a careful kitchen hears nothing', async () => {
+  it('a careful kitchen gets no findings', async () => {
     await liveDays(14);
     expect(kindsOf(await read())).toEqual([]);
   });
 
-  it('skipped self-cleaning is counted in evenings, proved by the last racks and compared with the week before', async () => {
+  it('a finding counts evenings without self-cleaning, shows the last racks and compares with the week before', async () => {
     await liveDays(14, (ago) => ({ isCleaned: ago > 8 || ago % 2 === 0 }));
     const [finding] = (await read()).findings;
     expect(finding).toMatchObject({ kind: 'selfCleaningSkipped', count: 4, of: 7, before: { count: 0, of: 7 } });
@@ -116,7 +116,7 @@ describe('the findings of a machine', () => {
     expect(finding?.saves).toBeNull();
   });
 
-  it('an evening whose reports may be missing is not counted', async () => {
+  it('the findings do not count an evening whose reports may be missing', async () => {
     await liveDays(7, (ago) => ({ isCleaned: ago !== 4 && ago !== 1 }));
     expect(kindsOf(await read())).toEqual(['selfCleaningSkipped']);
     nowMs += 4 * hourMs;
@@ -125,7 +125,7 @@ describe('the findings of a machine', () => {
     expect(kindsOf(await read())).toEqual([]);
   });
 
-  it('an opened door wastes what its cycles used, at the prices of the machine', async () => {
+  it('the finding about an opened door has the consumption of its cycles, at the prices of the machine', async () => {
     await orm().insert(applianceTariffs).values({
       serialNumber,
       waterPerM3: 40_000,
@@ -139,7 +139,7 @@ describe('the findings of a machine', () => {
     ]);
   });
 
-  it('a machine that stays on after the last rack uses what its counters say', async () => {
+  it('the finding about a machine that stays on after the last rack has the consumption from its counters', async () => {
     const count = async (atMs: number, energyWh: number) => {
       const at = new Date(atMs);
       const row = { serialNumber, quarter: at, at, series: 0, energyWh };
@@ -157,7 +157,7 @@ describe('the findings of a machine', () => {
     ]);
   });
 
-  it('a habit that ended is an improvement with what it saves', async () => {
+  it('the coaching names a habit that ended as an improvement, with its savings', async () => {
     await liveDays(14, (ago) => ({ opened: ago > 7 ? 1 : 0 }));
     expect(await read()).toMatchObject({
       findings: [],
@@ -172,7 +172,7 @@ describe('the findings of a machine', () => {
     });
   });
 
-  it('nothing was saved by washing less', async () => {
+  it('the coaching counts no savings that come from fewer cycles', async () => {
     await liveDays(14, (ago) => ({ opened: ago > 7 ? 4 : 0 }));
     await orm()
       .delete(events)
@@ -180,25 +180,25 @@ describe('the findings of a machine', () => {
     expect((await read()).improved).toMatchObject([{ kind: 'doorOpened', of: 20, saved: { energyWh: 2667 } }]);
   });
 
-  it('an evening whose self-cleaning reported implausible figures is not counted', async () => {
+  it('the findings do not count an evening whose self-cleaning reported implausible values', async () => {
     await liveDays(7, (ago) => ({ isCleaned: ago !== 3 && ago !== 5 }));
     const onLastDay = and(eq(events.kind, 'cycleEnded'), gt(events.at, new Date(today.getTime() - 14 * hourMs)));
     await orm().update(events).set({ isImplausible: true }).where(onLastDay);
     expect((await read()).findings).toMatchObject([{ kind: 'selfCleaningSkipped', count: 2, of: 6 }]);
   });
 
-  it('four weeks are counted on request', async () => {
+  it('a user requests the findings of four weeks', async () => {
     await liveDays(28, (ago) => ({ isCleaned: ago % 2 === 0 }));
     expect((await read('?days=28')).findings).toMatchObject([{ kind: 'selfCleaningSkipped', count: 14, of: 28 }]);
   });
 
-  it('today does not count before the working day has ended', async () => {
+  it('the findings do not count today before its working day has ended', async () => {
     await liveDays(6, () => ({ isCleaned: false }));
     nowMs = today.getTime() - minuteMs;
     expect((await read()).to).toBe(new Date(today.getTime() - dayMs).toISOString());
   });
 
-  it('another period is refused', async () => {
+  it('the server refuses findings of a period that is not offered', async () => {
     expectProblem(await server.call('kitchen', 'GET', `${url}?days=365`), 'VALIDATION_FAILED');
   });
 });
@@ -211,7 +211,7 @@ describe('dismissing a finding', () => {
       action.startsWith('coaching.'),
     );
 
-  it('a dismissed finding is hidden for 28 days from all who see the machine, with the name of the user', async () => {
+  it('a user dismisses a finding for 28 days for all who see the machine, and the finding names the user', async () => {
     await liveDays(7, () => ({ isCleaned: false }));
     const answer = await dismiss('kitchen');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -254,14 +254,14 @@ describe('dismissing a finding', () => {
     },
   );
 
-  it('an unknown finding is refused', async () => {
+  it('the server refuses to dismiss an unknown finding', async () => {
     expectProblem(await dismiss('kitchen', 'sings'), 'VALIDATION_FAILED');
   });
 });
 
 /** The audit log cannot be emptied, so these tests come last. */
 describe('a machine that changed its company', () => {
-  it('neither habits nor dismissals of the previous company are shown', async () => {
+  it('the next company of a machine sees neither habits nor dismissals of the previous company', async () => {
     await liveDays(14, () => ({ isCleaned: false }));
     await server.call('kitchen', 'POST', `${url}/selfCleaningSkipped/dismiss`);
     const order = { companyCode: '300003', ifCompanyCode: '300001' };

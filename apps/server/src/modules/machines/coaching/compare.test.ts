@@ -7,7 +7,7 @@ const nothing = observeAll(factsOf({}));
 const presenting = { weeks: 1, hidden: new Set<never>(), tariffs: undefined };
 
 describe('two periods', () => {
-  it('a rinse that fell below its limit has not become better', () => {
+  it('the comparison names no improvement when the rinse falls below its limit', () => {
     const before = { count: 7, of: 7, proofMs: [], rinse: { first: 820, last: 805, limit: 800 } };
     const now = { count: 0, of: 7, proofMs: [], rinse: { first: 803, last: 790, limit: 800 } };
     expect(
@@ -15,7 +15,7 @@ describe('two periods', () => {
     ).toEqual([]);
   });
 
-  it('nothing is claimed to be saved if the present use is not measured', () => {
+  it('the comparison claims no savings if the present consumption was not measured', () => {
     const before = { count: 5, of: 7, proofMs: [], energyWh: 8400, unmeasured: 0 };
     const now = { count: 1, of: 7, proofMs: [], energyWh: null, unmeasured: 1 };
     expect(
@@ -23,7 +23,7 @@ describe('two periods', () => {
     ).toMatchObject([{ kind: 'onAfterLastRack', saved: null }]);
   });
 
-  it('a threshold is that of a week', () => {
+  it('the threshold of a finding grows with the number of weeks', () => {
     const observed = { count: 4, of: 800, proofMs: [] };
     expect(isFinding(coachingRules.washedWithoutChemicals, observed, 1)).toBe(true);
     expect(isFinding(coachingRules.washedWithoutChemicals, observed, 4)).toBe(false);

@@ -11,12 +11,12 @@ import {
 import { at, bandsOf, cycle, factsOf } from './testing/some-facts.ts';
 
 describe('working days', () => {
-  it('a bar that washes after midnight is still in its working day', () => {
+  it('a rack that a bar washes after midnight belongs to the working day before', () => {
     const days = workingDaysOf(factsOf({ cycles: [cycle(1, 20), cycle(2, 23.9), cycle(3, 24.1)] }));
     expect(days.map(({ washes }) => washes.map(({ number }) => number))).toEqual([[1, 2], [3]]);
   });
 
-  it('days begin at 04:00 at the machine over a change of clocks', () => {
+  it('a working day begins at 04:00 at the machine, also over a change of clocks', () => {
     const toMs = Date.parse('2026-10-26T03:00:00Z');
     expect(lastTurnOfDay(toMs - 1, 'Europe/Rome')).toBe(Date.parse('2026-10-25T02:00:00Z') + hourMs);
     expect(lastTurnOfDay(toMs, 'Europe/Rome')).toBe(toMs);
@@ -63,26 +63,26 @@ describe('an evening', () => {
     expect(observeSelfCleaning(factsOf({ cycles, readAtMs: at(27) }))).toMatchObject({ count: 0, of: 0 });
   });
 
-  it('an evening is not counted if a report of it is in doubt', () => {
+  it('an evening is not counted if the time of a report is doubtful', () => {
     const facts = factsOf({ cycles: [cycle(1, 10), cycle(2, 34)], doubtfulMs: [at(34.5)] });
     expect(observeSelfCleaning(facts)).toMatchObject({ count: 1, of: 1 });
   });
 });
 
-describe('the water of the day before', () => {
+describe('water of the day before', () => {
   const cycles = [cycle(1, 10), cycle(2, 34)];
 
-  it('old water is used if the machine stayed on', () => {
+  it('a machine that stayed on washes with the water of the day before', () => {
     expect(observeKeptWater(factsOf({ cycles, bands: bandsOf([['ready', 48]]) }))).toMatchObject({ count: 1, of: 1 });
   });
 
-  it('old water is gone if the machine was off or drained', () => {
+  it('a machine that was off or drained does not wash with the water of the day before', () => {
     expect(observeKeptWater(factsOf({ cycles }))).toMatchObject({ count: 0, of: 1 });
     const drained = [cycle(1, 10), cycle(2, 11, { cycleType: 'manualDrain' }), cycle(3, 34)];
     expect(observeKeptWater(factsOf({ cycles: drained, bands: bandsOf([['ready', 48]]) }))).toMatchObject({ count: 0 });
   });
 
-  it('a night is unknown if the machine was silent', () => {
+  it('a night of a silent machine is unknown', () => {
     const bands = bandsOf([
       ['ready', 12],
       ['silent', 30],
@@ -100,7 +100,7 @@ describe('a machine that is ready without a rack', () => {
     cyclesBeforeMaintenance: null,
   }));
 
-  it('a machine waits from ready to the first cycle, and what it used was measured in that time', () => {
+  it('a machine waits from its readiness to the first cycle, with the consumption of that time', () => {
     const bands = bandsOf([
       ['off', 7],
       ['heating', 8],
@@ -143,7 +143,7 @@ describe('a machine that is ready without a rack', () => {
     expect(observeReadyBefore(factsOf({ cycles, bands }))).toMatchObject({ count: 0, of: 1 });
   });
 
-  it('a machine is on after the last cycle until it is off, silent or washes again', () => {
+  it('a machine counts as on after its last cycle until it is off, silent or washes again', () => {
     const on = (bands: Parameters<typeof bandsOf>[0], cycles = [cycle(1, 10)]) =>
       observeOnAfter(factsOf({ cycles, bands: bandsOf(bands) })).minutes;
     expect(
@@ -191,7 +191,7 @@ describe('an evening after the last cycle', () => {
     expect(observeOnAfter(factsOf({ cycles: [cycle(1, 10)], bands: unheard })).of).toBe(0);
   });
 
-  it('a machine wastes what was used until the machine was off, and nothing that is known if it stayed on', () => {
+  it('the waste after the last cycle is the consumption until the machine is off, and unknown if it stays on', () => {
     expect(observeOnAfter(factsOf({ cycles, bands, counters }))).toMatchObject({ energyWh: 2000, unmeasured: 0 });
     const on = bandsOf([['ready', 50]]);
     expect(observeOnAfter(factsOf({ cycles, bands: on, counters }))).toMatchObject({
@@ -219,12 +219,12 @@ describe('mornings', () => {
   ]);
   const cycles = [cycle(1, 9), cycle(2, 33)];
 
-  it('an alarm counts once a morning, from switching on until half an hour after the first rack began', () => {
+  it('an alarm counts once a morning, from switching on until half an hour after the start of the first rack', () => {
     const alarms = [alarm(6.5), alarm(6.6), alarm(9.4, 'W08'), alarm(33.4)];
     expect(observeMornings(factsOf({ cycles, bands, alarms }))).toMatchObject({ errorCode: 'W07', count: 2, of: 2 });
   });
 
-  it('an alarm of the day is none of the morning', () => {
+  it('an alarm during the day does not count for the morning', () => {
     const alarms = [alarm(9.6), alarm(30.5)];
     expect(observeMornings(factsOf({ cycles, bands, alarms }))).toMatchObject({ count: 1, of: 2 });
   });

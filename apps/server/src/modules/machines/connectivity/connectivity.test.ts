@@ -23,7 +23,7 @@ const lossesOf = (user: 'kitchen' | 'otherKitchen', serialNumber: string) =>
   server.call(user, 'GET', `/api/v1/event-hub-listener/${serialNumber}/connectionLosses`);
 
 describe('the connectivity of a machine', () => {
-  it('the last report of connectivity is shown, and sent to sockets that watch the machine', async () => {
+  it('the page shows the last report of connectivity, which sockets that watch the machine receive', async () => {
     expect(await detailOf('PONTE0001')).toMatchObject({ connectivity: null });
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const [looking, listing] = await Promise.all(

@@ -235,7 +235,7 @@ it('a kitchen does not find the data package of a machine outside its scope', as
   expectProblem(await ask('kitchen', 'NONE0001'), 'APPLIANCE_NOT_FOUND');
 });
 
-it('each download of a data package is audited', async () => {
+it('the audit log records each download of a data package', async () => {
   await open('service', 'PONTE0002');
   const [line] = await server.context.database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
   expect(line).toMatchObject({ action: 'appliance.dataExported', subject: 'PONTE0002', serialNumber: 'PONTE0002' });

@@ -71,7 +71,7 @@ it('an export of cycles keeps the largest numbers, and missing values are null',
   expect(table[2]).toMatchObject({ outcome: 'stopped', hygieneResult: 'notJudgeable' });
 });
 
-it('an exported period has the cycles that ended at its start, but none that ended at its end', async () => {
+it('an exported period has the cycles that ended at its start, but no cycle that ended at its end', async () => {
   const period = { startDate: endOf(1).toISOString(), stopDate: endOf(3).toISOString() };
   const found = await askTable(server, path, period);
   expect(found.map(({ cycleNumber }) => cycleNumber)).toEqual([801n, 802n]);

@@ -13,7 +13,7 @@ async function zip(files: FileToZip[], maxBytes?: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-it('an archive has its files, including an empty one and one with an umlaut in its name', async () => {
+it('an archive has its files, including an empty file and a file with an umlaut in its name', async () => {
   const noise = randomBytes(300_000);
   const unzipped = unzipSync(
     await zip([
@@ -36,7 +36,7 @@ it('a file whose content fails ends the archive with that error', async () => {
   await expect(zip([{ path: 'a.csv', content: failing() }])).rejects.toThrow('database away');
 });
 
-it('a reader that stops ends the current file, and no later file is read', async () => {
+it('an archive whose reader stops ends the current file, and reads no later file', async () => {
   const seen: string[] = [];
   async function* endless(): AsyncGenerator<Buffer> {
     try {
@@ -61,7 +61,7 @@ it('a reader that stops ends the current file, and no later file is read', async
   await expect.poll(() => seen).toEqual(['ended']);
 });
 
-it('a file or an archive above the limit of ZIP is refused instead of stored with a wrong size', async () => {
+it('an archive refuses a file above the limit of ZIP, and itself above it, instead of storing a wrong size', async () => {
   const zeros = Buffer.alloc(2000);
   const noise = randomBytes(700);
   await expect(zip([{ path: 'zeros', content: of(zeros) }], 1999)).rejects.toThrow('zeros is larger than ZIP allows');

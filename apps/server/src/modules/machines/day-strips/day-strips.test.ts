@@ -138,7 +138,7 @@ const idle = { isDoorOpen: false, cycle: null, cycleBar: null, phase: null };
 const sendsTelemetry = () => changeState({ telemetry: { tankTmp: 300, ...reported(from) } as never });
 
 describe('the machines of day strips', () => {
-  it('a kitchen gets its machines in the order of the request, and others are missing like unknown ones', async () => {
+  it('a kitchen gets its machines in the order of the request, without unknown machines and machines out of scope', async () => {
     const serialNumbers = [bicchieri, 'LINDE0001', piatti, unknownSerialNumber, piatti].join();
     const { machines, missing, ...period } = await stripsOf({ serialNumbers });
     expect(machines.map(({ serialNumber }) => serialNumber)).toEqual([bicchieri, piatti]);
@@ -178,17 +178,17 @@ describe('the machines of day strips', () => {
     expect(new Set(paths)).toEqual(new Set([path]));
   });
 
-  it('a request without a token is refused', async () => {
+  it('the server refuses a request without a token', async () => {
     expectProblem(await server.call(null, 'GET', '/api/v1/appliance/dayStrips'), 'UNAUTHENTICATED');
   });
 });
 
-describe('the states of a day strip', () => {
+describe('the states in a day strip', () => {
   it('a machine without any report is silent', async () => {
     expect(await stripOf()).toMatchObject({ bands: { state: [0], lengthS: [dayS] }, mergedS: 0, alarmsLeftOut: 0 });
   });
 
-  it('the strip of a day that is not over ends now, and that of a day to come is empty', async () => {
+  it('the strip of an unfinished day ends now, and the strip of a future day is empty', async () => {
     nowMs = hour(10).getTime();
     expect((await stripsOf()).until).toBe(hour(10).toISOString());
     expect(await stripOf({ from: hour(12) })).toMatchObject({ bands: { state: [] } });
@@ -232,13 +232,13 @@ describe('the states of a day strip', () => {
     await changeState({ parameters: null });
   });
 
-  it('the present status counts from its report on', async () => {
+  it('the present status counts from the time of its report', async () => {
     nowMs = hour(20).getTime();
     await changeState({ status: { systemState: systemStates.STARTUP, ...idle, ...reported(hour(18)) } });
     expect(bandsOf(await stripOf())).toEqual(['silent 18 h', 'heating 2 h']);
   });
 
-  it('a lost connection is silence, and the machine continues as it was', async () => {
+  it('a lost connection counts as silence, and the machine then continues in its state', async () => {
     await report('poweredOff', hour(-1));
     await orm()
       .insert(connectionLosses)
@@ -283,7 +283,7 @@ describe('the states of a day strip', () => {
     expect(bandsOf(await stripOf({ from: begin, to: hour(19) }))).toEqual(['silent 2 h', 'ready 16 h']);
   });
 
-  it('the present hour of a connected machine is known before its first telemetry', async () => {
+  it('the strip knows the present hour of a connected machine before its first telemetry', async () => {
     nowMs = hour(3).getTime() + 2_000;
     await sendsTelemetry();
     await wash(hour(-1), 90);
@@ -320,7 +320,7 @@ describe('the cycles of a day strip', () => {
     expect((await stripOf()).cycles).toMatchObject({ startS: [0, dayS - 90], lengthS: [30, 90] });
   });
 
-  it('a cycle that runs lasts until now, and one without an end has no length', async () => {
+  it('a running cycle lasts until now, and a cycle without an end has no length', async () => {
     nowMs = hour(12).getTime();
     await report('cycleStarted', hour(8), { cycleNumber: 11, cycleType: 'dishes' });
     await report('cycleStarted', new Date(nowMs - 50_000), { cycleNumber: 12, cycleType: 'dishes' });
@@ -331,7 +331,7 @@ describe('the cycles of a day strip', () => {
     expect((await stripOf()).cycles).toMatchObject({ lengthS: [0, 0] });
   });
 
-  it('a cycle reported by a wrong clock ends when its report arrived, and has its length', async () => {
+  it('a cycle that a wrong clock reported ends when its report arrived, and keeps its length', async () => {
     const wrong = Date.parse('2024-01-01T00:00:00Z');
     const body = {
       cycleNumber: 13,
@@ -373,7 +373,7 @@ describe('the alarms and deviations of a day strip', () => {
     });
   });
 
-  it('a deviation names its record, and is closed by a corrective action', async () => {
+  it('a deviation names its record, and a corrective action closes it', async () => {
     const open = await judge(1, hour(8), { result: 'deviating' });
     const closed = await judge(2, hour(9), { result: 'deviating', actionNumber: 99, actionAt: hour(10) });
     await judge(3, hour(10));

@@ -40,7 +40,7 @@ describe('the bands of a strip', () => {
     ]);
   });
 
-  it('a pause of the telemetry is silence while the machine is on, not while it is off', () => {
+  it('a pause of the telemetry counts as silence only while the machine is on', () => {
     const pauses = [{ fromS: 300, toS: 500 }];
     const bands = (state: Observation['state']) =>
       textOf(findBands({ observations: [{ atS: 0, state }], losses: [], pauses, lengthS }));
@@ -48,7 +48,7 @@ describe('the bands of a strip', () => {
     expect(bands('off')).toEqual(['off 1000']);
   });
 
-  it('a machine that was on before a silence and is switched on after it is silent until then', () => {
+  it('a machine that was on before a silence and switches on after it counts as silent in between', () => {
     const losses = [{ fromS: 300, toS: 500 }];
     const on: Observation = { atS: 700, state: 'heating', isSwitchOn: true };
     const bands = (state: Observation['state']) =>

@@ -31,7 +31,7 @@ const alarm = (fromS: number, parts = {}) => ({
 });
 
 describe('the size of a strip', () => {
-  it('a day with little is exact', () => {
+  it('a day with few events is exact', () => {
     const strip = fold({ cycles: [cycle(0), cycle(100, { programme: 1 })], alarms: [alarm(50)] });
     expect(strip).toMatchObject({
       mergedS: 0,
@@ -42,7 +42,7 @@ describe('the size of a strip', () => {
     });
   });
 
-  it('a busy day joins the cycles that are closest together, and counts them', () => {
+  it('a busy day joins the cycles that are closest together, and counts the joined cycles', () => {
     const busy = (hour: number) => Array.from({ length: 60 }, (_, i) => cycle(hour * 3600 + i * 110));
     const strip = fold({ cycles: [...busy(8), cycle(11 * 3600), ...busy(12), cycle(16 * 3600)] });
     const { startS, lengthS, count } = strip.cycles;
@@ -67,7 +67,7 @@ describe('the size of a strip', () => {
     expect(strip.cycles.result.filter((result) => result === deviating)).toHaveLength(1);
   });
 
-  it('a flapping alarm is one with its count, and open if its last part is open', () => {
+  it('a flapping alarm becomes one alarm with its count, which is open if its last part is open', () => {
     const alarms = Array.from({ length: 500 }, (_, i) => alarm(i * 100, { isOpen: i === 499 }));
     const strip = fold({ alarms: [...alarms, alarm(80_000, { errorCode: 'OH01', rank: 'critical' })] });
     expect(strip.alarms).toMatchObject({ errorCode: ['W01', 'OH01'], count: [500, 1], isOpen: [true, false] });
@@ -83,7 +83,7 @@ describe('the size of a strip', () => {
     expect(strip.alarmsLeftOut).toBeGreaterThan(100);
   });
 
-  it('a week is drawn in steps of some minutes', () => {
+  it('the strip of a week has steps of some minutes', () => {
     const cycles = [cycle(1000), cycle(1110), cycle(5000)];
     const strip = fold({ lengthS: 7 * dayS, bands: [{ state: 'ready', lengthS: 7 * dayS }], cycles });
     expect(strip.mergedS).toBe(210);
@@ -166,12 +166,12 @@ describe('merged bands', () => {
       60,
     ).map(({ state, lengthS }) => `${state} ${lengthS}`);
 
-  it('a single short band becomes part of the previous one', () => {
+  it('a single short band becomes part of the previous band', () => {
     expect(merged(['off', 500], ['heating', 30], ['ready', 500])).toEqual(['off 530', 'ready 500']);
     expect(merged(['heating', 30], ['ready', 500])).toEqual(['heating 30', 'ready 500']);
   });
 
-  it('a flapping connection is one silence', () => {
+  it('a flapping connection becomes one silence', () => {
     expect(merged(['ready', 500], ['silent', 30], ['ready', 20], ['silent', 50], ['ready', 500])).toEqual([
       'ready 500',
       'silent 100',
@@ -179,7 +179,7 @@ describe('merged bands', () => {
     ]);
   });
 
-  it('short bands without a silence become the one that lasted longest', () => {
+  it('short bands without a silence become the band that lasted longest', () => {
     expect(merged(['off', 500], ['heating', 50], ['ready', 20], ['heating', 50], ['off', 500])).toEqual([
       'off 500',
       'heating 120',

@@ -64,7 +64,7 @@ describe.each([
     ]);
   });
 
-  it('a cycle that the machine sends again under a new time is recognised as repeated', async () => {
+  it('the server recognises a cycle that the machine sends again under a new time as repeated', async () => {
     const machine = await addMachine(storage.database);
     const later = '2026-11-20T11:00:00.000Z';
     const again = received(machine, 'events', 2, {
@@ -78,7 +78,7 @@ describe.each([
   });
 
   it.each(['2027-11-20T08:10:00.000Z', '1970-01-01T00:12:08.000Z'])(
-    'a cycle repeated by a clock that shows %s is recognised',
+    'the server recognises a repeated cycle when the clock shows %s',
     async (endedAt) => {
       const machine = await addMachine(storage.database);
       const startedAt = new Date(Date.parse(endedAt) - 128_000).toISOString();
@@ -100,7 +100,7 @@ describe.each([
     expect(await recordsOf(machine)).toEqual([['valid'], reasons, ['notJudgeable', 'repeated']]);
   });
 
-  it('a deviation counts although the cycle has the number and the start of a valid one', async () => {
+  it('a deviation counts although the cycle has the number and the start of a valid cycle', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 0, { cycleNumber: 801, ...cold }));
     expect((await recordsOf(machine))[1]).toEqual(['deviating', 'rinseTooCold', 'overlapping']);
@@ -124,13 +124,13 @@ describe.each([
     expect(await sumOf(machine)).toBe(1);
   });
 
-  it('a deviation counts although the cycle overlaps another one', async () => {
+  it('a deviation counts although its cycle overlaps another cycle', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, 60, cold));
     expect(await recordsOf(machine)).toEqual([['valid'], ['deviating', 'rinseTooCold', 'overlapping']]);
   });
 
-  it('an overlapping cycle that arrives late is recognised', async () => {
+  it('the server recognises an overlapping cycle that arrives late', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), cycleAfter(machine, -60));
     expect(await recordsOf(machine)).toEqual([['valid'], ['notJudgeable', 'overlapping']]);
@@ -147,7 +147,7 @@ describe.each([
     expect((await recordsOf(machine))[1]).toEqual(['valid']);
   });
 
-  it('an overlapping cycle is valid where machines can run in fast motion, and a repeated one is not', async () => {
+  it('an overlapping cycle is valid where machines can run in fast motion, but a repeated cycle is not', async () => {
     const machine = await addMachine(storage.database);
     for (const message of [
       cycleEnded(machine, 1),
@@ -164,7 +164,7 @@ describe.each([
     expect(await recordsOf(machine)).toEqual([['valid']]);
   });
 
-  it('an overlapping cycle with a doubtful clock is judged by its values', async () => {
+  it('the server judges an overlapping cycle with a doubtful clock by its values', async () => {
     const machine = await addMachine(storage.database);
     await store(cycleEnded(machine, 1), { ...cycleAfter(machine, 60), isClockDoubtful: true });
     expect((await recordsOf(machine))[1]).toEqual(['valid']);

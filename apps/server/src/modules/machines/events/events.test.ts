@@ -71,7 +71,7 @@ describe('the events of a machine', () => {
     expect(await one('manager', 7)).toMatchObject({ by, body: { reason } });
   });
 
-  it('an event of an unknown kind is listed as reported', async () => {
+  it('the list shows an event of an unknown kind as reported', async () => {
     expect(await one('kitchen', 10)).toMatchObject({ kind: 'filterCleaned', body: { minutes: 3 }, by: null });
   });
 
@@ -123,7 +123,7 @@ describe('the events of a machine', () => {
 });
 
 describe('hidden data of events', () => {
-  it('a user who may not read factory parameters finds them in no list and no other response', async () => {
+  it('a user who may not read factory parameters finds them in no list and in no other response', async () => {
     for (const user of ['kitchen', 'service'] as const) {
       const page = await list(user);
       expect(page.items.map(({ id }) => id)).toEqual([11, 10, 9, 8, 7, 6, 5, 3, 2, 1]);

@@ -68,7 +68,7 @@ describe('the CSV table of events', () => {
     expect((await table('service')).join('\n')).not.toContain('S25');
   });
 
-  it('the file of the CSV table is named after its period, in the machine’s time zone', async () => {
+  it('the CSV table has the period in its file name, in the machine’s time zone', async () => {
     const query = { startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z', format: 'csv' };
     const { headers } = await requested('manager', query, { 'x-language': 'it' });
     expect(headers['content-disposition']).toBe('attachment; filename="eventi-PONTE0001-2026-11-20.csv"');
@@ -122,7 +122,7 @@ describe('the PDF document of events', () => {
     expect(text).toMatch(new RegExp(`${group.parameters}:\\d+`));
   });
 
-  it('the PDF document reports that there are no events, or that it has only the newest', async () => {
+  it('the PDF document says that there are no events, or that it contains only the newest', async () => {
     const english = { 'x-language': 'en' };
     expect(await words({}, english, 'VAN0001')).toContain(withoutSpaces(eventReportTexts.en.none));
     const many = Array.from({ length: maxPrintedEvents + 7 }, (_, i) => ({

@@ -94,7 +94,7 @@ describe('requests during a long export', () => {
     expect(silentMs).toBeLessThan(maxSilenceMs);
   });
 
-  it('other requests get their response before a long document is finished', async () => {
+  it('a request gets its response before a simultaneous long document is finished', async () => {
     const order: string[] = [];
     const document = asked('HOTEL0001/events/export').finally(() => order.push('document'));
     await server.inject({ url: '/healthz' }).finally(() => order.push('health'));

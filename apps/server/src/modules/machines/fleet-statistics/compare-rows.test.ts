@@ -58,7 +58,7 @@ const rowOf = (machines: readonly MeasuredMachine[], name: string, by: 'site' | 
 
 const three = [machine('B'), machine('C'), machine('D')];
 
-it('the median of the others is that of a list without them', () => {
+it('the median without some machines equals the median of a list that lacks these machines', () => {
   const values = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 2, maxLength: 30 });
   fc.assert(
     fc.property(values, fc.array(fc.nat(29), { maxLength: 5 }), (list, places) => {
@@ -81,17 +81,17 @@ describe('a machine beside like machines', () => {
     expect(rowOf([machine('A', { water: 15 }), ...three], 'A').outliers).toEqual([]);
   });
 
-  it('a share of valid cycles stands out by its difference', () => {
+  it('a share of valid cycles stands out by its difference in points', () => {
     const [enough, less] = [190, 191].map((valid) => rowOf([machine('A', { valid }), ...three], 'A').outliers);
     expect(enough).toEqual([{ figure: 'validShare', against: 'like', by: 0.05 }]);
     expect(less).toEqual([]);
   });
 
-  it('two like machines are too few to compare', () => {
+  it('a machine with only two like machines is not compared', () => {
     expect(rowOf([machine('A', { water: 90 }), ...three.slice(0, 2)], 'A').figures.water.like).toBeNull();
   });
 
-  it('another model, or a machine without counters, is not alike', () => {
+  it('a machine of another model, or without counters, does not count as a like machine', () => {
     const others = [machine('C'), machine('D')];
     for (const unlike of [machine('B', { model: 'INF-60' }), machine('B', { hasCounters: false })]) {
       expect(rowOf([machine('A'), unlike, ...others], 'A').figures.water.like).toBeNull();
@@ -112,7 +112,7 @@ describe('a machine beside like machines', () => {
 });
 
 describe('a site beside like machines', () => {
-  it('the machines of a site are compared with those of other sites, weighted by their cycles', () => {
+  it('the machines of a site are compared with machines of other sites, weighted by their cycles', () => {
     const site = [
       machine('A1', { company: 'A', cycles: 300, water: 40 }),
       machine('A2', { company: 'A', cycles: 100, water: 60, model: 'HL-10' }),
@@ -123,7 +123,7 @@ describe('a site beside like machines', () => {
     expect(outliers).toMatchObject([{ figure: 'water', against: 'like', by: 0.28571 }]);
   });
 
-  it('machines without like ones are left out, and a site that consists mostly of them is not compared', () => {
+  it('a comparison omits machines without like machines, and a site that consists mostly of such machines', () => {
     const [small, large] = [150, 301].map((cycles) => [
       machine('A1', { company: 'A', cycles: 300, water: 30 }),
       machine('A2', { company: 'A', cycles, water: 90, model: 'HL-10' }),
@@ -146,7 +146,7 @@ describe('a row beside its own past', () => {
     ]);
   });
 
-  it('a past with few cycles, or of other machines, is not compared', () => {
+  it('a machine is not compared with a past that has few cycles or other machines', () => {
     const few = { cycles: comparisonRule.minCycles - 1, water: 24 };
     expect(rowOf([machine('A', { before: few })], 'A').figures.water.before).toBeNull();
     const site = [
@@ -163,7 +163,7 @@ describe('a row beside its own past', () => {
   });
 });
 
-it('the trend is unknown where a part has few cycles', () => {
+it('a trend is unknown where a part of the period has few cycles', () => {
   const trendOf = (cycles: number) => rowOf([machine('A', { cycles })], 'A').figures.water.trend;
   expect([trendOf(comparisonRule.minPartCycles - 1), trendOf(comparisonRule.minPartCycles)]).toEqual([[null], [30]]);
 });

@@ -88,7 +88,7 @@ function rowOf(statistics: FleetStatistics, name: string) {
 }
 
 describe('statistics of the fleet', () => {
-  it('consumption counts by valid cycle, so a deviating cycle makes the others dearer', async () => {
+  it('consumption counts by valid cycle, so a deviating cycle raises the consumption of the valid cycles', async () => {
     const piatti = rowOf(await read('manager', { by: 'machine' }), 'PONTE0001');
     expect(piatti).toMatchObject({ cycles: 200, valid: 160, cyclesBefore: 200, companyName: 'Trattoria Al Ponte' });
     expect(piatti.figures.water).toMatchObject({ value: 45, before: 30, like: { value: 30, machines: 3 } });
@@ -101,7 +101,7 @@ describe('statistics of the fleet', () => {
     ]);
   });
 
-  it('a site sums its machines, and the whole sums all', async () => {
+  it('the row of a site sums its machines, and the row of the whole sums all machines', async () => {
     const statistics = await read('manager');
     expect(rowOf(statistics, 'Trattoria Al Ponte')).toMatchObject({
       machine: null,
@@ -123,7 +123,7 @@ describe('statistics of the fleet', () => {
     expect(namesOf(byWater).slice(5).toSorted()).toEqual(['HOTEL0001', 'VAN0001']);
   });
 
-  it('a user sees and is compared with machines in the scope only', async () => {
+  it('a user sees only machines in scope, and a comparison includes no other machine', async () => {
     const own = await read('otherKitchen', { by: 'machine' });
     expect(namesOf(own)).toEqual(['LINDE0001', 'LINDE0002']);
     expect(own.machineCount).toBe(2);
@@ -133,7 +133,7 @@ describe('statistics of the fleet', () => {
     expect((await read('withoutCompany')).items).toEqual([]);
   });
 
-  it('the days that are counted already, and records that are not yet, add up to the same', async () => {
+  it('stored days and records without a stored day add up to the same statistics', async () => {
     const { database } = server.context;
     await database.orm.delete(hygieneDaySums);
     const uncounted = await read('admin', { by: 'machine' });
@@ -155,7 +155,7 @@ describe('statistics of the fleet', () => {
     }
   });
 
-  it('a row has no cost until everything that it used has a price, and it lists the missing prices', async () => {
+  it('a row has no cost until all of its consumption has a price, and it lists the missing prices', async () => {
     const setPrices = (own: object, version: number) =>
       server.call('manager', 'PUT', '/api/v1/account/companies/300002/tariffs', {
         own: { waterPerM3: 20_000, electricityPerKWh: 3_000, detergentPerL: 50_000, rinseAidPerL: null, ...own },
@@ -176,7 +176,7 @@ describe('statistics of the fleet', () => {
     });
   });
 
-  it('counters that begin within the period are compared with the cycles since then', async () => {
+  it('cycles before the first counters of a period do not count for the consumption by cycle', async () => {
     const { database } = server.context;
     await storeBatch(database, [
       countersMessage('LINDE0002', '2026-11-08T23:30:00Z', { waterVlm: 1000 }),
@@ -213,7 +213,7 @@ describe('a request for statistics of the fleet', () => {
     expectProblem(await ask('admin', query), 'VALIDATION_FAILED');
   });
 
-  it('the table has the rows in their order, in the words of the language', async () => {
+  it('the exported table has the rows in their order, in the words of the language', async () => {
     const url = `${path}/export?${new URLSearchParams({ ...period, by: 'machine', search: 'ponte' })}`;
     const headers = { ...(await server.headersOf('manager')), 'x-language': 'de' };
     const answer = await server.inject({ method: 'GET', url, headers });

@@ -167,7 +167,7 @@ describe('a deviation', () => {
     expect(again.json()).toEqual(first);
   });
 
-  it('the correction of a closing action keeps the first one in the ledger', async () => {
+  it('a corrected closing action keeps the first action in the ledger', async () => {
     const id = await addDeviation();
     const { closing } = (await close('kitchen', id, entry())).json();
     expectProblem(await close('service', id, entry({ action: 'discarded' })), 'CORRECTIVE_ACTION_CHANGED');
@@ -262,7 +262,7 @@ describe('the daily review', () => {
     expect(await lastEntry()).toMatchObject({ kind: 'review', body: { valid: first.json().valid + 1 } });
   });
 
-  it('a review does not cover later records until the day is signed again', async () => {
+  it('a review does not cover later records until a user signs the day again', async () => {
     await sign('kitchen', '2026-11-20');
     const [signed] = (await days('2026-11-20', '2026-11-20')).items;
     expect(signed.recordsSinceReview).toBe(0);
@@ -272,7 +272,7 @@ describe('the daily review', () => {
     expect((await sign('kitchen', '2026-11-20')).json()).toMatchObject({ recordsSinceReview: 0 });
   });
 
-  it('a review still covers a day whose deviation is closed later', async () => {
+  it('a review still covers a day whose deviation a user closes later', async () => {
     const id = await addDeviation();
     await sign('kitchen', '2026-11-20');
     await close('kitchen', id, entry());

@@ -103,7 +103,7 @@ describe('an exported ledger', () => {
     expectProblem(await exported(), 'LEDGER_EMPTY');
   });
 
-  it('users who see the machine export its ledger, and other users cannot', async () => {
+  it('a user who sees the machine exports its ledger, and other users cannot', async () => {
     await wash(1, 2);
     const answer = await server.call('kitchen', 'GET', `/api/v1/event-hub-listener/${machine}/ledger`);
     expectProblem(answer, 'APPLIANCE_NOT_FOUND');
@@ -226,7 +226,7 @@ describe('a ledger that was changed in the database', () => {
   });
 });
 
-describe('the keys', () => {
+describe('the keys of a ledger', () => {
   it('a verifier that trusts one key trusts the next one after a rotation', async () => {
     await wash(1, 3);
     await publishHeads(server.context);
@@ -256,7 +256,7 @@ describe('the keys', () => {
   });
 });
 
-describe('the log', () => {
+describe('the log of checkpoints', () => {
   it('an anonymous reader computes the signed root from the public tiles', async () => {
     await wash(1, 3);
     const { size, checkpoint } = await publishHeads(server.context);

@@ -189,7 +189,7 @@ describe('posting', () => {
     expect(notes()).toHaveLength(2);
   });
 
-  it('an unavailable file is reported and tried again, and the ledger is still signed', async () => {
+  it('the server reports an unavailable file, tries it again, and still signs the ledger', async () => {
     rmSync(join(folder, 'mount'), { recursive: true, force: true });
     nowMs += 300_000;
     const part = createAttesting(server.context)[1];

@@ -91,7 +91,7 @@ async function verdict(witnesses: readonly TestWitness[], query = '', kept: stri
 }
 
 describe('a witness', () => {
-  it('a witness countersigns the latest checkpoint, which is public with its signature', async () => {
+  it('a witness countersigns the latest checkpoint, and the public checkpoint has its signature', async () => {
     await ask(one);
     expect(one.requests).toHaveLength(1);
     expect(one.requests[0]).toMatch(/^old 0\n\n127\.0\.0\.1:8080\/ledger\n/);
@@ -104,7 +104,7 @@ describe('a witness', () => {
     expect(items[0].checkpoint).toBe(note);
   });
 
-  it('a witness receives one request for each checkpoint, with the proof that it continues the last one', async () => {
+  it('a witness receives one request for each checkpoint, with the proof that it continues the last checkpoint', async () => {
     await ask(one);
     await ask(one);
     for (const cycle of [4, 5, 6]) {
@@ -242,7 +242,7 @@ describe('an exported file', () => {
     expect(witnesses).toEqual([one.key]);
   });
 
-  it('an exported file proves an earlier checkpoint of its machine, and any other on request', async () => {
+  it('an exported file proves an earlier checkpoint of its machine, and any other checkpoint on request', async () => {
     const own = await checkpoint();
     await sign(4, 6);
     expect(await verdict([], '', own)).toMatchObject({ isIntact: true, kept: { size: 1, result: 'contained' } });

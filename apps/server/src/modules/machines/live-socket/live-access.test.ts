@@ -151,7 +151,7 @@ describe('an authenticated socket', () => {
   });
 });
 
-describe('the metrics', () => {
+describe('the metrics of the live socket', () => {
   it('the metrics count the open sockets', async () => {
     const count = async () => (await server.context.metrics.of(liveSocketMetrics).sockets.get()).values[0]?.value;
     await expect.poll(count).toBe(0);

@@ -120,7 +120,7 @@ describe('watching one machine', () => {
     expect(await client.settled()).toMatchObject([{ type: 'snapshot', state: { openAlarms: [{ errorCode: 'W03' }] } }]);
   });
 
-  it('the socket ignores events of unknown kinds, which are stored unchanged', async () => {
+  it('the socket ignores events of unknown kinds, which the server stores unchanged', async () => {
     subscribe('PONTE0001');
     await client.settled();
     client.heard.length = 0;
@@ -170,7 +170,7 @@ describe('watching one machine', () => {
 });
 
 describe('watching the whole scope', () => {
-  it('a watch of the scope begins with every machine in it, including claimed ones, and no other', async () => {
+  it('a watch of the scope begins with every machine in it, including claimed machines, and no other machine', async () => {
     subscribe();
     const heard = await client.settled();
     expect(

@@ -65,7 +65,7 @@ describe('an open live socket', () => {
     expect(await Promise.all([here.client.closed(), there.client.closed()])).toEqual([tokenEnded, tokenEnded]);
   });
 
-  it('a socket closes immediately when a refresh token is used after a later token', async () => {
+  it('a socket closes immediately when a refresh token is used after its successor', async () => {
     const { client, refresh_token } = await watch(await newcomer());
     const later = (await server.token({ grant_type: 'refresh_token', refresh_token })).json();
     await server.token({ grant_type: 'refresh_token', refresh_token: later.refresh_token });
@@ -93,7 +93,7 @@ describe('an open live socket', () => {
     await client.close();
   });
 
-  it('a socket is notified of a machine that came into its scope', async () => {
+  it('a socket receives a notice of a machine that came into its scope', async () => {
     const user = await newcomer();
     const { client } = await watch(user);
     await server.call('admin', 'POST', '/api/v1/appliance/appliances/LINDE0001/move', { companyCode: '300001' });
@@ -136,7 +136,7 @@ describe('an open live socket', () => {
     expect(client.about('PONTE0001').length).toBeLessThan(5);
   });
 
-  it('a socket is refused when its session ends during authentication', async () => {
+  it('the server refuses a socket when its session ends during authentication', async () => {
     const user = await newcomer();
     const { headers, client: first } = await watch(user);
     const client = await LiveClient.open(server.url);

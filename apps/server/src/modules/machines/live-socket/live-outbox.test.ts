@@ -66,7 +66,7 @@ describe('the live outbox', () => {
     expect(socket.send.mock.calls.map(([, options]) => options)).toEqual([{ compress: false }]);
   });
 
-  it('the outbox waits for a slow browser before sending more, and not for a closed one', async () => {
+  it('the outbox waits for a slow browser before sending more, but not for a closed socket', async () => {
     vi.useRealTimers();
     const { outbox, socket } = setUp();
     const unread = [2 * 1024 * 1024, 2 * 1024 * 1024, 1000];

@@ -89,7 +89,7 @@ describe('a gap in the numbers', () => {
     expect(rest).not.toContainEqual(['telemetry', 5]);
   });
 
-  it('a lower number, as after a change of process, counts as a gap', async () => {
+  it('a lower number, as after a change of the process, counts as a gap', async () => {
     publish('PONTE0002', 1000);
     client.send({ type: 'subscribe', serialNumbers: ['PONTE0002'] });
     await client.settled();

@@ -27,7 +27,7 @@ async function refusalOf(token: string): Promise<number> {
   return code;
 }
 
-it("the sockets of a company's people share its limit and do not reduce another company's", async () => {
+it('the sockets of one company’s people share a limit, and leave the limit of another company unchanged', async () => {
   const { token } = await colleague('one', worldUsers.kitchen);
   const first = await LiveClient.signedIn(server.url, token);
   const second = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));

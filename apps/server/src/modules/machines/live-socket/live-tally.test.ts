@@ -147,7 +147,7 @@ describe('the delay of a hub', () => {
   });
 });
 
-test('the hub drops messages of other shapes and delivers the next valid ones', async () => {
+test('the hub drops messages of other shapes and delivers the next valid message', async () => {
   const bus = createInProcessBus();
   const hub = new LiveHub();
   await hub.open(bus);

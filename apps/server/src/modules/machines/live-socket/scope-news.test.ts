@@ -32,7 +32,7 @@ const about = (errorCode: string) => (message: LiveServerMessage) =>
   message.type === 'alarmInScope' && message.alarm.errorCode === errorCode;
 
 describe('following alarms', () => {
-  it('a socket that follows alarms receives those of all machines in its scope, and no machine’s other news', async () => {
+  it('a socket that follows alarms receives all alarms in its scope, and no other news of a machine', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     client.heard.length = 0;
     client.send({ type: 'followAlarms' });
@@ -53,7 +53,7 @@ describe('following alarms', () => {
     await client.close();
   });
 
-  it('a socket that follows alarms receives none from a machine that has left its scope', async () => {
+  it('a socket that follows alarms receives no alarm from a machine that has left its scope', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('manager'));
     client.send({ type: 'followAlarms' });
     await client.settled();
@@ -70,7 +70,7 @@ describe('following alarms', () => {
     await move('200001');
   });
 
-  it('a socket that follows alarms is notified when the need for attention changes in its scope', async () => {
+  it('a socket that follows alarms receives news when the need for attention changes in its scope', async () => {
     const client = await LiveClient.signedIn(server.url, await server.tokenOf('kitchen'));
     client.send({ type: 'followAlarms' });
     await client.settled();
@@ -81,7 +81,7 @@ describe('following alarms', () => {
     await client.close();
   });
 
-  it('a socket hears nothing of changes at machines out of its scope', async () => {
+  it('a socket receives no news of changes at machines out of its scope', async () => {
     vi.useFakeTimers();
     const sent: LiveServerMessage[] = [];
     const work: Promise<void>[] = [];

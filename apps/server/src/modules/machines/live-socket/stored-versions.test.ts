@@ -75,7 +75,7 @@ const sentVersions = () => [
 ];
 
 describe('versions of a watched machine', () => {
-  it('after lost news, the socket sends a version that differs from the page, and then a snapshot', async () => {
+  it('the socket sends a version that differs from the page after lost news, and then a snapshot', async () => {
     await machine.publish('status', door(true));
     await vi.waitFor(() => expect(shownState().status?.isDoorOpen).toBe(true));
     lostSerialNumber = 'PONTE0001';
@@ -107,7 +107,7 @@ describe('versions of a watched machine', () => {
     expect(client.versions).toHaveLength(count);
   });
 
-  it('the version of a machine equals that of its news, with alarms and connection', async () => {
+  it('the version of a machine equals the version of its news, with alarms and connection', async () => {
     const again = { lastSeq: Date.now() };
     const other = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001', again);
     for (const errorCode of ['T01', 'HW03a'])

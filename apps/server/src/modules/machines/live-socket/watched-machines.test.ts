@@ -24,12 +24,12 @@ function watching(kind: WatchKind, seq: number): WatchedMachines {
 }
 
 describe('watched machines', () => {
-  it('messages of other machines are skipped', () => {
+  it('the socket skips messages of machines that it does not watch', () => {
     expect(new WatchedMachines(noWatcher).judge(telemetry(1), 0)).toBe('skip');
     expect(watching('detail', 1).judge(telemetry(2, 'M002'), 0)).toBe('skip');
   });
 
-  it('messages are held while the snapshot is read, and sent afterwards', () => {
+  it('the socket holds messages while it reads the snapshot, and sends them afterwards', () => {
     const watched = new WatchedMachines(noWatcher);
     watched.hold('M001', 'detail');
     expect([6, 7].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['skip', 'skip']);
@@ -57,7 +57,7 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(19), 0)).toBe('send');
   });
 
-  it('a gap is reported once, and the numbers continue from there', () => {
+  it('the check reports a gap once, and the numbers continue from there', () => {
     const watched = watching('detail', 10);
     expect([11, 13, 14, 14, 3, 4].map((seq) => watched.judge(telemetry(seq), 0))).toEqual([
       'send',
@@ -69,13 +69,13 @@ describe('watched machines', () => {
     ]);
   });
 
-  it('any first number is accepted if there was none before the snapshot', () => {
+  it('a watch without messages before its snapshot accepts any first number', () => {
     const watched = watching('detail', 0);
     expect(watched.judge(telemetry(77), 0)).toBe('send');
     expect(watched.judge(telemetry(79), 0)).toBe('resync');
   });
 
-  it('a further snapshot drops the held messages, which it contains', () => {
+  it('a second snapshot drops the held messages that it contains', () => {
     const watched = new WatchedMachines(noWatcher);
     watched.hold('M001', 'summary');
     watched.judge(telemetry(1), 0);
@@ -84,7 +84,7 @@ describe('watched machines', () => {
     expect(watched.release('M001', 1)?.map(({ message }) => message.seq)).toEqual([2]);
   });
 
-  it('a summary sends a temperature every five seconds and everything else immediately', () => {
+  it('a summary sends a temperature every five seconds and any other value immediately', () => {
     const watched = watching('summary', 0);
     const now = 1_000_000;
     expect(watched.judge(telemetry(1), now)).toBe('send');
@@ -94,7 +94,7 @@ describe('watched machines', () => {
     expect(watched.judge(telemetry(5), now + 5001)).toBe('skip');
   });
 
-  it('a skipped temperature leaves no gap', () => {
+  it('a skipped temperature causes no gap', () => {
     const watched = watching('summary', 0);
     watched.judge(telemetry(1), 1_000_000);
     watched.judge(telemetry(2), 1_000_001);
@@ -108,7 +108,7 @@ describe('watched machines', () => {
     expect([1, 2, 3].map((seq) => watched.judge(telemetry(seq), 0))).toEqual(['send', 'send', 'send']);
   });
 
-  it('one kind of watch ends without the other', () => {
+  it('the end of one kind of watch leaves the other kind', () => {
     const watched = watching('summary', 0);
     watched.hold('M001', 'detail');
     watched.release('M001', 0);
@@ -119,7 +119,7 @@ describe('watched machines', () => {
     expect(watched.has('M001')).toBe(false);
   });
 
-  it('the beginning and the end of a watch are announced once, for any kinds of watch', () => {
+  it('the server announces the beginning and the end of a watch once, for any kinds of watch', () => {
     const index = { begin: vi.fn(), end: vi.fn() };
     const watched = new WatchedMachines(index);
     for (const kind of ['summary', 'detail', 'summary'] as const) watched.hold('M001', kind);

@@ -138,7 +138,7 @@ describe('the facet of companies', () => {
     expect(await totalOf('admin', { companyCode: '300001' })).toBe(3);
   });
 
-  it('the facet has the companies with the most machines, and a search finds other companies', async () => {
+  it('the facet has the companies with the most machines, and a search finds the rest', async () => {
     const { orm } = server.context.database;
     const codes = Array.from({ length: maxCompanyFacets + 1 }, (_, i) => String(700_000 + i));
     await orm

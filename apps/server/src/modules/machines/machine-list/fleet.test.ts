@@ -148,7 +148,7 @@ describe('the figures of one machine', () => {
 });
 
 describe('the cycles of the day', () => {
-  it('the fleet sums the cycles of the day, and the water and energy of aborted ones', async () => {
+  it('the fleet sums the cycles of the day, and the water and energy of aborted cycles', async () => {
     await storeEvent('PONTE0001');
     await storeEvent('PONTE0001', { outcome: 'stopped', waterVlm: 4, energyWh: 50 });
     await storeEvent('PONTE0002', { cycleType: 'autoWash', waterVlm: 10, energyWh: 100 });
@@ -307,7 +307,7 @@ describe('the day a week before', () => {
 });
 
 describe('a frequently requested result', () => {
-  it('the fleet is computed once in five seconds for each scope and day', async () => {
+  it('the server computes the fleet once in five seconds for each scope and day', async () => {
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs });
     expect(await cyclesOf('kitchen')).toEqual(one);
     await storeEvent('PONTE0001', {}, { at: midnight + minuteMs });

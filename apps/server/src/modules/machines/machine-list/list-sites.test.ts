@@ -46,7 +46,7 @@ async function raise(serialNumber: string, severity: 'critical' | 'warning' | 'n
 }
 
 describe('the sites of the machine list', () => {
-  it('sites where nothing needs a person are in the order of their names', async () => {
+  it('sites where no machine needs a person are in the order of their names', async () => {
     expect(rowsOf(await sitesOf('manager'))).toEqual([
       ['Hotel Belvedere', 1, 0, null],
       ['Navigli Service', 1, 0, null],
@@ -74,7 +74,7 @@ describe('the sites of the machine list', () => {
     expect(rowsOf(await sitesOf('manager'))[0]).toEqual(['Trattoria Al Ponte', 2, 0, 'notice']);
   });
 
-  it('a user sees the sites of their machines only, and of these only the machines in scope', async () => {
+  it('a user sees only sites of machines in scope, and at these sites only the machines in scope', async () => {
     await raise('LINDE0001', 'critical');
     expect(rowsOf(await sitesOf('kitchen'))).toEqual([
       ['Gasthaus Linde', 1, 0, null],
@@ -89,7 +89,7 @@ describe('the sites of the machine list', () => {
     expect(rowsOf(await sitesOf('manager', { search: 'belved' }))).toEqual([['Hotel Belvedere', 1, 0, null]]);
   });
 
-  it('pages of sites follow each other without a gap, and say how many there are', async () => {
+  it('consecutive pages of sites have no gap, and each page has the number of all sites', async () => {
     await raise('HOTEL0001', 'warning');
     const names: string[] = [];
     let cursor: string | null = null;
@@ -111,7 +111,7 @@ describe('the sites of the machine list', () => {
   });
 
   it.each(['admin', 'manager', 'kitchen'] as const)(
-    'each site of %s has as many machines as the list of this site, none of them of a company below it',
+    'a site of %s has as many machines as the list of this site, and no machine of a company below it',
     async (user) => {
       for (const { companyCode, machines } of (await sitesOf(user)).items) {
         const list = (

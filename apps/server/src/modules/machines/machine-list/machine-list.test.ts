@@ -190,7 +190,7 @@ describe('sorting and paging the machine list', () => {
   }
 
   it.each(['applianceName', 'serialNumber'])(
-    'the machine list by %s in one direction is the exact reverse of the other',
+    'the machine list by %s in one direction is the exact reverse of the other direction',
     async (sort) => {
       const up = serialsOf(await list({ sort, limit: 200 }));
       const down = serialsOf(await list({ sort: `-${sort}`, limit: 200 }));
@@ -199,7 +199,7 @@ describe('sorting and paging the machine list', () => {
     },
   );
 
-  it('the machine list is by name without alarms, and equal names are by serial number', async () => {
+  it('the machine list sorts by name if no machine has an alarm, and equal names by serial number', async () => {
     const twins = serialsOf(await list({ search: 'TWIN', sort: 'applianceName', limit: 200 }));
     const odd = (serial: string) => Number(serial.slice(-4)) % 2;
     expect(twins).toEqual(twins.toSorted((a, b) => odd(b) - odd(a) || (a < b ? -1 : 1)));

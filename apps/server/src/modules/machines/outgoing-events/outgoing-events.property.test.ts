@@ -26,7 +26,7 @@ const subscriberRoles = roles.filter((role) => role !== 'ADMIN');
 describe("the recipients of a machine's events", () => {
   beforeAll(() => storage.database.migrate());
 
-  it('each company that sees a machine receives its events, as the rule of the scope says', async () => {
+  it('a company receives the events of a machine exactly if the rule of the scope includes the machine', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(world, async ({ parents, machines }) => {

@@ -67,7 +67,7 @@ async function listOf(modelNumber: string, user: UserName = 'admin'): Promise<De
   return items.find((item: DefaultList) => item.modelNumber === modelNumber);
 }
 
-describe('without a published version', () => {
+describe('default parameters without a published version', () => {
   it('the values of the data model are in force as version 0', async () => {
     const { version, at, items } = await inForce();
     expect({ version, at }).toEqual({ version: 0, at: null });
@@ -89,7 +89,7 @@ describe('without a published version', () => {
   });
 });
 
-describe('publishing', () => {
+describe('publishing default parameters', () => {
   it('a published version is in force for all revisions that the data model describes', async () => {
     const first = await published();
     expect(first).toMatchObject({ version: 1, by: 'Test Person', note: 'Hard water', values: { DI1: 120, S25: 780 } });
@@ -155,7 +155,7 @@ describe('publishing', () => {
     expectProblem(await publish(entry), 'VALIDATION_FAILED');
   });
 
-  it('a version based on an outdated one is refused, and one of two simultaneous versions succeeds', async () => {
+  it('the server refuses a version based on an outdated version, and accepts one of two simultaneous versions', async () => {
     const answers = await Promise.all([publish(), publish({ values: { DI1: 121 } })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
     expectProblem(await publish({ values: { DI1: 122 } }), 'DEFAULT_PARAMETERS_CHANGED');
@@ -180,7 +180,7 @@ describe('publishing', () => {
   });
 });
 
-describe('permissions', () => {
+describe('permissions for default parameters', () => {
   it('only an ADMIN publishes default parameters', async () => {
     for (const user of ['manager', 'service', 'kitchen'] as const) expectProblem(await publish({ user }), 'FORBIDDEN');
     expect(await versions()).toHaveLength(1);
@@ -224,7 +224,7 @@ it('the list shows versions page by page', async () => {
   );
 });
 
-it('a stored value that the data model no longer allows, or lacks, is replaced by the model’s own', async () => {
+it('a stored value that the data model lacks, or no longer allows, is replaced by the model’s own value', async () => {
   await published();
   const { orm } = server.context.database;
   const { d: _, ...others } = Object.fromEntries(document.parameters.map(({ code, default: value }) => [code, value]));

@@ -70,7 +70,7 @@ describe('the history of the parameters', () => {
     }
   });
 
-  it('the history is paged without gaps and repetitions', async () => {
+  it('a reader pages through the history without gaps and repetitions', async () => {
     const listed: number[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const page: ParameterHistory = (await history('manager', `?limit=2${cursor && `&cursor=${cursor}`}`)).json();
@@ -81,7 +81,7 @@ describe('the history of the parameters', () => {
     expectProblem(await history('manager', '?cursor=nonsense'), 'VALIDATION_FAILED');
   });
 
-  it('the history of a machine out of scope is not found', async () => {
+  it('the server does not find the history of a machine out of scope', async () => {
     expectProblem(await history('otherKitchen'), 'APPLIANCE_NOT_FOUND');
   });
 });

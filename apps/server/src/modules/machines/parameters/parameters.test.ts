@@ -89,7 +89,7 @@ describe('reading parameters', () => {
     expect((await read()).json().version).not.toBe(first.version);
   });
 
-  it('the response describes each value by identifier and type, unless the caller omits that', async () => {
+  it('the response describes each value by identifier and type, unless the caller omits the descriptions', async () => {
     await report({ ...defaults, X99: 7 });
     const described: MachineParameters = (await read('manager')).json();
     const { items, ...lean } = described;
@@ -114,13 +114,13 @@ describe('reading parameters', () => {
     expect((await read('manager')).json().values).toEqual(values);
   });
 
-  it('the response distinguishes a machine without a report from one without parameters', async () => {
+  it('the response distinguishes a machine without a report from a machine without parameters', async () => {
     expect((await read('service', 'PONTE0002')).json()).toMatchObject({ at: null, values: {} });
     await report({});
     expect((await read()).json()).toMatchObject({ at: expect.any(String), values: {} });
   });
 
-  it('the parameters of a machine out of scope are not found', async () => {
+  it('the server does not find the parameters of a machine out of scope', async () => {
     const foreign = await read('service', 'LINDE0001');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await read('service', unknownSerialNumber)));
@@ -128,7 +128,7 @@ describe('reading parameters', () => {
 });
 
 describe('writing parameters', () => {
-  it('the server sends the values with the expected ones, and returns the reported values', async () => {
+  it('the server sends the values with the expected values, and returns the reported values', async () => {
     const answer = await write([longer, { code: 'd', value: 3, expected: 2.5 }]);
     expect(answer.statusCode, answer.body).toBe(200);
     const { commandId, results, parameters } = answer.json();
@@ -188,7 +188,7 @@ describe('writing parameters', () => {
     });
   });
 
-  it('a write repeated with its ID is sent once and gets the same response', async () => {
+  it('the server sends a write repeated with its ID once, and returns the same response', async () => {
     const id = randomUUID();
     const first = await write([longer], { id });
     expect((await write([longer], { id })).json()).toEqual(first.json());
@@ -207,7 +207,7 @@ describe('writing parameters', () => {
   });
 });
 
-describe('values that changed meanwhile', () => {
+describe('parameters that changed meanwhile', () => {
   it('the server refuses a write and sends nothing if the machine has reported other values', async () => {
     await report({ ...values, DI1: 105 });
     const problem = expectProblem(await write([longer, { code: 'd', value: 3, expected: 2.5 }]), 'PARAMETERS_CHANGED');
@@ -215,13 +215,13 @@ describe('values that changed meanwhile', () => {
     expect(machine.commands).toEqual([]);
   });
 
-  it('a machine refuses a write if only it knows the change, with the same error', async () => {
+  it('a machine refuses a write if it has other values than the server knows, with the same error', async () => {
     machine.reply = () => ({ outcome: 'refused', reason: 'changedMeanwhile', failures: { DI1: 'changedMeanwhile' } });
     const problem = expectProblem(await write([longer]), 'PARAMETERS_CHANGED');
     expect(problem.errors).toEqual([{ path: 'DI1', message: 'changedMeanwhile' }]);
   });
 
-  it('a second write is refused while the first waits for its reply', async () => {
+  it('the server refuses a second write while the first waits for its reply', async () => {
     machine.reply = null;
     const first = write([longer]);
     await machine.untilHeard(1);
@@ -231,7 +231,7 @@ describe('values that changed meanwhile', () => {
     expect((await write([longer])).statusCode).toBe(200);
   });
 
-  it("one of two simultaneous writes does not overwrite the other's values", async () => {
+  it('a second simultaneous write does not overwrite the values of the first', async () => {
     const answers = await Promise.all([write([longer]), write([{ ...longer, value: 130 }], { user: 'manager' })]);
     const written = answers.filter(({ statusCode }) => statusCode === 200);
     expect(written).toHaveLength(1);
@@ -302,7 +302,7 @@ describe('restoring the presets', () => {
     expect(values).not.toHaveProperty('S25');
   });
 
-  it('a restoration repeated with its ID is sent once, although no parameter differs any more', async () => {
+  it('the server sends a restoration repeated with its ID once, although no parameter differs any more', async () => {
     await report({ ...defaults, DI1: 120 });
     const commandId = randomUUID();
     const first = await restore({ commandId });
@@ -351,7 +351,7 @@ describe('restoring the presets', () => {
       expect(values).toMatchObject({ DI1: 99 });
     });
 
-    it('a restoration of an outdated version is refused, and a retry repeats the first request', async () => {
+    it('the server refuses a restoration of an outdated version, and a retry repeats the first request', async () => {
       expectProblem(await restore({ version: 0 }), 'DEFAULT_PARAMETERS_CHANGED');
       expect(machine.commands).toEqual([]);
       const commandId = randomUUID();
@@ -377,7 +377,7 @@ describe('restoring the presets', () => {
 });
 
 describe('the presets', () => {
-  it('a manager reads the presets of a model; an unknown model is refused', async () => {
+  it('a manager reads the presets of a model, and the server refuses an unknown model', async () => {
     const url = `/api/v1/appliance/defaultParameters?gamma=${gamma}&modelNumber=${modelNumber}&revision=B`;
     const { items } = (await server.call('manager', 'GET', url)).json();
     expect(items).toContainEqual({ identifier: 'dishes.washDuration', code: 'DI1', type: 0, value: 99 });

@@ -26,7 +26,7 @@ describe('the period of a query', () => {
     expect(resolvePeriod(rome, {})).toEqual({});
   });
 
-  it('a period that does not end after it begins in the machine’s time zone is refused', () => {
+  it('the server refuses a period that does not end after it begins in the machine’s time zone', () => {
     const query = { startDate: '2026-11-20', stopDate: '2026-11-19T23:00:00Z' };
     expect(() => resolvePeriod(rome, query)).toThrow(ProblemError);
   });
@@ -48,7 +48,7 @@ describe('a period of bounded length', () => {
     { startDate: '2026-10-01', stopDate: '2026-11-02' },
     { startDate: '2026-10-01T00:00:00Z', stopDate: '2026-11-01T00:00:01Z' },
     { startDate: '2026-10-01', stopDate: '2026-10-01' },
-  ])('a period that is too long or does not end after it begins is refused: %j', (query) => {
+  ])('the server refuses a period that is too long or does not end after it begins: %j', (query) => {
     expect(() => resolveClosedPeriod(rome, query, bound)).toThrow(ProblemError);
   });
 });
@@ -68,7 +68,7 @@ describe('the days of statistics', () => {
     expect(resolveDays(rome, { from: '2026-11-20T12:00:00Z', to: '2026-11-20T23:00:01Z', step })).toEqual(days);
   });
 
-  it('a period without days or with too many is refused', () => {
+  it('the server refuses a period without days or with too many', () => {
     expect(() => resolveDays(rome, { from: '2026-11-20', to: '2026-11-19T23:00:00Z', step })).toThrow(ProblemError);
     expect(() => resolveDays(rome, { from: '2026-09-01', to: '2026-11-02T23:00:01Z', step })).toThrow(ProblemError);
   });

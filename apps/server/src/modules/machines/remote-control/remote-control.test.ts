@@ -89,7 +89,7 @@ describe('a command to a connected machine', () => {
     expect(expectProblem(await cycle(start), 'COMMAND_REFUSED').reason).toBe('doorOpen');
   });
 
-  it('a command lasts at most 8 seconds, and is recorded before it is sent', async () => {
+  it('a command lasts at most 8 seconds, and the server records it before sending it', async () => {
     expect(limits.commands.answerMs).toBe(8000);
     const { orm } = server.context.database;
     const linesWhenHeard: Promise<unknown[]>[] = [];
@@ -129,7 +129,7 @@ describe('a command to a connected machine', () => {
     expect(await onRecord(commandId)).toMatchObject({ outcome: 'refused', reason: 'doorOpen' });
   });
 
-  it('a command that the machine refuses without a reason is refused', async () => {
+  it('a machine’s refusal without a reason gives the outcome “refused”', async () => {
     machine.reply = () => ({ outcome: 'refused' });
     expect(expectProblem(await cycle(start), 'COMMAND_REFUSED')).not.toHaveProperty('reason');
   });
@@ -151,7 +151,7 @@ describe('a command to a connected machine', () => {
 });
 
 describe('a command to an offline machine', () => {
-  it('a command to an offline machine is refused, recorded as undelivered, and never sent later', async () => {
+  it('the server refuses a command to an offline machine, records it as undelivered, and never sends it later', async () => {
     const commandId = randomUUID();
     expectProblem(await cycle({ operationSet: 0, commandId }, 'PONTE0002'), 'APPLIANCE_OFFLINE');
     expect(await onRecord(commandId)).toMatchObject({ outcome: 'undelivered' });
@@ -164,7 +164,7 @@ describe('a command to an offline machine', () => {
 });
 
 describe('a repeated command ID', () => {
-  it('a simultaneous repetition is sent once, and both callers get the outcome', async () => {
+  it('the server sends a simultaneous repetition once, and both callers get the outcome', async () => {
     const commandId = randomUUID();
     const answers = await Promise.all([cycle({ ...start, commandId }), cycle({ ...start, commandId })]);
     for (const answer of answers) expect(answer.json()).toEqual({ commandId, outcome: 'executed' });
@@ -213,7 +213,7 @@ describe('a refused command', () => {
     expectProblem(await cycle({ operationSet: 1, cycleType }), 'CYCLE_NOT_REMOTE');
   });
 
-  it('the server refuses a machine out of scope like an unknown one', async () => {
+  it('the server refuses a machine out of scope like an unknown machine', async () => {
     const foreign = await cycle(start, 'PONTE0001', 'otherKitchen');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await cycle(start, unknownSerialNumber, 'otherKitchen')));
@@ -241,7 +241,7 @@ describe('an open alarm', () => {
     await alarm('alarmCleared', 'TH01');
   });
 
-  it('an alarm that prevents washing is named in the refusal, and a running cycle can still be stopped', async () => {
+  it('the refusal names an alarm that prevents washing, and a user can still stop a running cycle', async () => {
     await alarm('alarmRaised', 'W05');
     await alarm('alarmRaised', 'TH01');
     const commandId = randomUUID();

@@ -51,14 +51,14 @@ describe('a session of remote control', () => {
     });
   });
 
-  it('a session is prolonged with the same ID, and is one recorded command', async () => {
+  it('a user prolongs a session with the same ID, as one recorded command', async () => {
     const sessionId = randomUUID();
     await hold('kitchen', sessionId);
     expect((await hold('kitchen', sessionId)).statusCode).toBe(200);
     expect(commandKinds()).toEqual(['holdRemoteControl', 'prolongRemoteControl']);
   });
 
-  it('a second user sees who controls the machine, and cannot begin a session', async () => {
+  it('a second user sees the name of the user in control, and cannot begin a session', async () => {
     await hold('kitchen', randomUUID());
     expectProblem(await hold('manager', randomUUID()), 'REMOTE_CONTROL_HELD');
     expectProblem(await start('manager'), 'REMOTE_CONTROL_HELD');
@@ -126,7 +126,7 @@ describe('a session of remote control', () => {
     expectProblem(await server.call('kitchen', 'POST', switchOn, { operationSet: 1 }), 'APPLIANCE_OFFLINE');
   });
 
-  it('a session is required to start a cycle, but not to stop one', async () => {
+  it('starting a cycle requires a session, and stopping a cycle does not', async () => {
     expectProblem(await start('kitchen'), 'REMOTE_CONTROL_NOT_HELD');
     const stop = { operationSet: 0 };
     expect((await server.call('kitchen', 'POST', '/api/v1/event-hub-listener/PONTE0001/cycle', stop)).statusCode).toBe(
@@ -134,7 +134,7 @@ describe('a session of remote control', () => {
     );
   });
 
-  it('a session of a machine out of scope is not found', async () => {
+  it('the server does not find a session of a machine out of scope', async () => {
     const foreign = await hold('otherKitchen', randomUUID());
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
     const none = await hold('otherKitchen', randomUUID(), unknownSerialNumber);

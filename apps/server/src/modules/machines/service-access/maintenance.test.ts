@@ -83,7 +83,7 @@ describe.each(['factory-reset', 'complete-maintenance'])('the call %s', (call) =
     expect(withoutInstance(foreign)).toEqual(withoutInstance(await post(call, { of: unknownSerialNumber })));
   });
 
-  it('the command is sent once for one ID, and a retry gets the outcome after the menu was closed', async () => {
+  it('the server sends the command once for one ID, and a retry gets the outcome after the menu was closed', async () => {
     const commandId = randomUUID();
     const first = await post(call, { commandId });
     await leave();
@@ -142,7 +142,7 @@ describe('a factory reset', () => {
     ]);
   });
 
-  it('a factory reset and another write exclude each other', async () => {
+  it('a factory reset excludes another write, and a write excludes a factory reset', async () => {
     machine.reply = () => null;
     const [resetting, writing] = await Promise.all([
       post('factory-reset'),
@@ -153,7 +153,7 @@ describe('a factory reset', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('a factory reset is refused if the presets do not fit the factory parameters', async () => {
+  it('the server refuses a factory reset if the presets do not fit the factory parameters', async () => {
     // This wide control band of the boiler may make a rinse at the preset too cold.
     await machine.publish('parameters', { values: { ...values, S47: 50 } });
     const refused = await post('factory-reset');

@@ -76,7 +76,7 @@ describe('the PIN of a company', () => {
     ]);
   });
 
-  it('a PIN is stored as an argon2 hash, and is not in the audit log', async () => {
+  it('the server stores a PIN as an argon2 hash, and the audit log does not contain it', async () => {
     await setPin('300001', '80417263');
     const { orm } = server.context.database;
     const [pin] = await orm.select().from(servicePins);
@@ -84,7 +84,7 @@ describe('the PIN of a company', () => {
     expect(JSON.stringify(await orm.select().from(auditLog))).not.toContain('80417263');
   });
 
-  it('the PIN of a company above applies, and is named only to those who administer that company', async () => {
+  it('the PIN of a company above applies, and only administrators of that company see its name', async () => {
     await setPin('200001');
     const seenBy = async (user: UserName) => (await server.call(user, 'GET', pinOf('300001'))).json();
     const inherited = { changedAt: null, inherits: true };
@@ -138,7 +138,7 @@ describe('access to the service menu', () => {
     expect(await database.orm.select().from(serviceAccesses)).toEqual([]);
   });
 
-  it('the access ends early on request, once', async () => {
+  it('the access ends early on request, and a second request changes nothing', async () => {
     await give();
     expect((await leave()).statusCode).toBe(204);
     expect((await leave()).statusCode).toBe(204);
@@ -159,7 +159,7 @@ describe('access to the service menu', () => {
     expect((await accessOf()).expiresAt).not.toBe(null);
   });
 
-  it('the access ends when the PIN is changed, also to the same one, or removed', async () => {
+  it('the access ends when the PIN is removed or set again, even to the same digits', async () => {
     for (const change of [() => setPin('300001', '8642'), () => setPin('300001'), () => removePin('300001')]) {
       await give();
       await change();
@@ -192,7 +192,7 @@ describe('access to the service menu', () => {
     await orm.update(appliances).set({ companyCode: '300001', assignedCompanyCode: null }).where(isMachine);
   });
 
-  it('the access needs a PIN of the company or of one above, and a ring of companies has none', async () => {
+  it('the access needs a PIN of the company or of a company above, and a ring of companies has no PIN', async () => {
     const { orm } = server.context.database;
     expectProblem(await enter('4321'), 'SERVICE_PIN_NOT_SET');
     const isMaker = eq(companies.companyCode, '100000');
@@ -203,7 +203,7 @@ describe('access to the service menu', () => {
     expect((await enter('4321')).statusCode).toBe(200);
   });
 
-  it('the access at a machine out of scope gets the response for an unknown one, and counts no try', async () => {
+  it('a user who enters a PIN for a machine out of scope gets the response for an unknown machine, and no try counts', async () => {
     await setPin('300003');
     const unknown = withoutInstance(await enter('4321', unknownSerialNumber));
     const foreign = await enter('4321', 'LINDE0001');
@@ -278,7 +278,7 @@ describe('wrong PINs', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
   });
 
-  it('wrong PINs stay counted after the right one, which may be of another company', async () => {
+  it('wrong PINs stay counted after a right PIN, which another company may have set', async () => {
     await setPin('200001');
     await setPin('300002', '8642');
     for (let wrong = 0; wrong < 4; wrong += 1) expectProblem(await enter('7531'), 'SERVICE_PIN_WRONG');

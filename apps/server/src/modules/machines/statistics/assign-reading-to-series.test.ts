@@ -39,7 +39,7 @@ function place(...readings: ReturnType<typeof report>[]) {
 const lives = (rows: CounterReading[]) => rows.map((row) => countsOfLife(row).cycles);
 const series = (rows: CounterReading[]) => rows.map((row) => row.series);
 
-test('a reading at the end of a quarter is placed in that quarter', () => {
+test('the statistics place a reading at the end of a quarter in that quarter', () => {
   const rows = place(report(5, 0), report(15, 1), report(15.1, 2));
   const quarters = rows.map(({ quarter }) => quarter.toISOString());
   expect(quarters.slice(1)).toEqual(['2026-05-04T10:00:00.000Z', '2026-05-04T10:15:00.000Z']);
@@ -57,17 +57,17 @@ test('counters that were transferred to another board are not counted twice', ()
   expect(lives(rows)).toEqual([5000, 5000, 5002]);
 });
 
-test('a late reading finds its place, and a reading that fits nowhere is dropped', () => {
+test('a late reading finds its place, and the statistics drop a reading that fits nowhere', () => {
   const rows = place(report(60, 30), report(20, 10), report(40, 50), report(30, 20));
   expect(series(rows)).toEqual([1, 1, 1]);
   expect(rows.map(({ cycles }) => cycles)).toEqual([30, 10, 20]);
 });
 
-test('an older reading of a quarter does not replace a newer one', () => {
+test('a reading that is older than the reading of its quarter does not replace that reading', () => {
   expect(place(report(1, 5), report(14, 9), report(3, 7))).toHaveLength(2);
 });
 
-test('an older reading does not take the place of the first one of its series', () => {
+test('a reading that is older than the first reading of its series does not replace that reading', () => {
   const [row, ...more] = place(report(10, 9), report(5, 7));
   expect([row?.cycles, more]).toEqual([9, []]);
 });
@@ -125,7 +125,7 @@ test('a board that counts more than the machine can have counted adds nothing to
   expect(lives(rows)).toEqual([5000, 5000, 5003]);
 });
 
-test('counts of weeks without a connection are believed, even with a doubtful clock', () => {
+test('the statistics believe counts of weeks without a connection, even with a doubtful clock', () => {
   expect(series(place(report(0, 5000), report(30 * 24 * 60, 15_000)))).toEqual([1, 1]);
   expect(series(place(report(0, 5000), report(1, 15_000, { isClockDoubtful: true })))).toEqual([1, 1]);
 });

@@ -88,7 +88,7 @@ it('the table has no costs for days before the machine reported counters', async
   });
 });
 
-it('the table of hours has one line for each pass of a repeated hour, and none for a skipped hour', async () => {
+it('the table of hours has one line for each pass of a repeated hour, and no line for a skipped hour', async () => {
   const { orm } = server.context.database;
   const setZone = (timeZone: string | null) =>
     orm.update(appliances).set({ timeZone }).where(eq(appliances.serialNumber, 'PONTE0001'));
@@ -118,6 +118,6 @@ it('the table puts a space before colons in French', async () => {
   expect(table(answer.body, ';')[0]).toMatchObject({ 'Cycles\u00a0: Éco': '1' });
 });
 
-it('the table is not found for users who cannot see the machine', async () => {
+it('the server does not find the table for users who cannot see the machine', async () => {
   expectProblem(await download('otherKitchen', {}), 'APPLIANCE_NOT_FOUND');
 });

@@ -63,7 +63,7 @@ function nearest(all: World, start: number, name: keyof Tariffs): { price: numbe
   return null;
 }
 
-test('in any tree of companies, and in any ring, the nearest company that has set a price decides', async () => {
+test('the nearest company with a price decides, in any tree and in any ring of companies', async () => {
   await fc.assert(
     fc.asyncProperty(world, async (all) => {
       await build(all);

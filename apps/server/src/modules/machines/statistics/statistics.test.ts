@@ -190,7 +190,7 @@ describe('statistics of a machine', () => {
 });
 
 describe('a request for statistics', () => {
-  it('the server answers a request out of scope like one for missing data', async () => {
+  it('the server answers a request out of scope like a request for missing data', async () => {
     const query = { from: '2026-07-01', to: '2026-07-02' };
     expectProblem(await ask('PONTE0001', query, 'otherKitchen'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await ask('XX999999', query), 'APPLIANCE_NOT_FOUND');

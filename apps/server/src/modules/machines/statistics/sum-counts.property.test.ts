@@ -58,7 +58,7 @@ const withWrongReadings = {
   ],
 };
 
-test('the sums of many machines are those of each machine’s statistics', async () => {
+test('the sums over many machines equal the sums of each machine’s own statistics', async () => {
   const { database } = server.context;
   const { orm } = database;
   await fc.assert(
@@ -103,7 +103,7 @@ test('the sums of many machines are those of each machine’s statistics', async
   );
 });
 
-test('a single reading that fits neither neighbour is left out, however often it happens', async () => {
+test('the statistics omit a single reading that fits neither neighbour, however often this happens', async () => {
   const { database } = server.context;
   const serialNumber = 'LINDE0002';
   const totals: [at: string, waterVlm: number, series: string][] = [
@@ -122,7 +122,7 @@ test('a single reading that fits neither neighbour is left out, however often it
   expect(counts.get(0)?.waterVlm).toBe(30);
 });
 
-test('a machine without counters has the sums of its cycles', async () => {
+test('the sums of a machine without counters are the sums of its cycles', async () => {
   const { orm } = server.context.database;
   const serialNumber = 'LINDE0001';
   const timeZone = 'Europe/Berlin';

@@ -68,7 +68,7 @@ describe('prices of a company', () => {
     });
   });
 
-  it('each price gives way to that of a lower company or of the machine, independently of the others', async () => {
+  it('a price gives way to the price of a lower company or of the machine, independently of other prices', async () => {
     await put('manager', '200001', { waterPerM3: 20_000, electricityPerKWh: 3_000, rinseAidPerL: 60_000 });
     await put('kitchen', '300001', { waterPerM3: 10_000, electricityPerKWh: 4_000 });
     await put('kitchen', 'PONTE0001', { waterPerM3: 0 });
@@ -102,7 +102,7 @@ describe('prices of a company', () => {
     }
   });
 
-  it('prices name a company above the caller’s own and the machine’s company, but no other', async () => {
+  it('inherited prices name the machine’s company and the caller’s companies, but hide any company above', async () => {
     await put('admin', '200002', { waterPerM3: 20_000 });
     await put('admin', '300003', { electricityPerKWh: 3_000 });
     expect(await read('kitchen', 'LINDE0002')).toMatchObject({
@@ -122,7 +122,7 @@ describe('prices of a company', () => {
 });
 
 describe('prices of a machine', () => {
-  it('a user who sees the machine sets its prices, which are audited', async () => {
+  it('a user who sees the machine sets its prices, and the audit log records them', async () => {
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({ own: noTariffs, version: 0 });
     const own = { ...noTariffs, waterPerM3: 21_000, electricityPerKWh: 2_875 };
     expect((await put('kitchen', 'PONTE0001', own)).json()).toMatchObject({ own, version: 1 });
@@ -158,7 +158,7 @@ describe.each(['PONTE0001', '300001'])('prices at %s', (place) => {
     expect((await lastLine())?.id).toBe(id);
   });
 
-  it('two simultaneous users set the prices of one of them', async () => {
+  it('one of several simultaneous changes of prices succeeds, and the server refuses the rest', async () => {
     const answers = await Promise.all([1, 2, 3].map((waterPerM3) => put('kitchen', place, { waterPerM3 })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
   });

@@ -32,7 +32,7 @@ describe('the last telemetry of a machine', () => {
     expect((await server.call('kitchen', 'GET', url)).json()).toEqual({ body: { telemetry: null, status: null } });
   });
 
-  it('the last report has null for broken channels, omits missing ones and keeps unknown words', async () => {
+  it('the last report has null for broken channels, omits missing channels and keeps unknown words', async () => {
     const { orm } = server.context.database;
     await orm.update(applianceStates).set({ telemetry, status }).where(eq(applianceStates.serialNumber, 'PONTE0001'));
     expect((await server.call('kitchen', 'GET', url)).json()).toEqual({ body: { telemetry, status } });

@@ -39,7 +39,7 @@ describe('roll-ups', () => {
     return rows.length;
   };
 
-  it('roll-ups include an hour after it ended and late messages had time to arrive', async () => {
+  it('roll-ups include an hour when it has ended and late messages have had time to arrive', async () => {
     const machine = await addMachine(storage.database);
     await send(machine, 1, '2026-11-21T08:59:59Z');
     await send(machine, 2, '2026-11-21T09:00:00Z');
@@ -65,7 +65,7 @@ describe('roll-ups', () => {
     expect(await delayAt('2026-11-21T10:20:00Z')).toBe(20 * 60);
   });
 
-  it('roll-ups correct an hour when samples arrive late, and ignore repeated ones', async () => {
+  it('roll-ups correct an hour when samples arrive late, and ignore repeated samples', async () => {
     const machine = await addMachine(storage.database);
     await send(machine, 1, '2026-11-21T07:10:00Z', 800);
     await rollUp();

@@ -73,7 +73,7 @@ describe('a bridge', () => {
     expect((await world.read('kitchen'))?.state.failure).toBeNull();
   });
 
-  it('a bridge reconnects and publishes everything again to a broker that lost its retained messages', async () => {
+  it('a bridge reconnects and publishes all messages again to a broker that lost its retained messages', async () => {
     await world.run();
     await world.setUp('kitchen', broker);
     await until(() => isPublished());
@@ -84,7 +84,7 @@ describe('a bridge', () => {
     await until(() => isPublished() && broker.retained.get('washboard/bridge/300001') === 'online');
   });
 
-  it("a broker without acknowledgements is reconnected and delays no other company's bridge", async () => {
+  it("the bridge reconnects to a broker without acknowledgements, which delays no other company's bridge", async () => {
     const other = await TestBroker.start();
     await world.run();
     broker.hangs = true;

@@ -54,7 +54,7 @@ async function storedPassword() {
 }
 
 describe('the bridge of a company', () => {
-  it('a kitchen manager sets up a bridge, which is audited; its password is encrypted and not returned', async () => {
+  it('a kitchen manager sets up a bridge, which is audited, and whose password is encrypted and not returned', async () => {
     expect(await read('kitchen')).toEqual({ bridge: null, isPrivatePermitted: true });
     const answer = await put('kitchen');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -112,7 +112,7 @@ describe('the bridge of a company', () => {
 });
 
 describe('the stored password', () => {
-  it('the stored password is kept when a change omits it and leaves the rest of the broker as it is', async () => {
+  it('the server keeps the stored password when a change omits it and leaves the rest of the broker', async () => {
     await put('kitchen');
     expect((await put('kitchen', { version: 1, password: undefined, language: 'de' })).statusCode).toBe(200);
     expect(await storedPassword()).toBe('pass word 1');

@@ -310,7 +310,7 @@ it.each(['switched off', 'removed'])(
   },
 );
 
-it('a bridge publishes everything again when Home Assistant starts, and ignores commands from the broker', async () => {
+it('a bridge publishes all messages again when Home Assistant starts, and ignores commands from the broker', async () => {
   const machine = await connect();
   await world.run();
   await world.setUp('kitchen', broker);
@@ -326,7 +326,7 @@ it('a bridge publishes everything again when Home Assistant starts, and ignores 
   expect(machine.commands).toEqual([]);
 });
 
-it('a bridge does not publish everything for each of several quick restarts of Home Assistant', async () => {
+it('a bridge does not publish all messages for each of several quick restarts of Home Assistant', async () => {
   const machine = await connect();
   await world.run({ birthPauseMs: 60_000 });
   await world.setUp('kitchen', broker);

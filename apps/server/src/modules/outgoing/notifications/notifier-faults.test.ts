@@ -103,7 +103,7 @@ describe('a database clock that was an hour ahead', () => {
 });
 
 describe('a failing notifier step', () => {
-  it('a failing notifier step is reported, and alarms are still mailed', async () => {
+  it('the notifier reports its failing step, and still mails alarms', async () => {
     await reportAlarms(worldUsers.kitchen.id);
     await raise();
     // The missing table stands for data that breaks a statement.
@@ -157,7 +157,7 @@ describe('slow or failing thresholds', () => {
     await running;
   });
 
-  it('thresholds are compared for 100 accounts at a time, and a failing group delays no other', async () => {
+  it('the notifier compares thresholds for 100 accounts at a time, and a failing group delays no other group', async () => {
     const broken = colleagues('300003', 100).map((person, n) => ({
       ...person,
       email: `threshold${n}@company.example`,
@@ -183,7 +183,7 @@ describe('slow or failing thresholds', () => {
   });
 });
 
-describe('message limits', () => {
+describe('limits of notification messages', () => {
   const [large, small] = ['300001', '300003'];
   const staff = colleagues(large, 30);
   beforeAll(() => insertUsers(server.context.database, staff));
@@ -237,7 +237,7 @@ describe('message limits', () => {
     ]);
   });
 
-  it('an account beyond its daily limit gets its remaining notices in one message the next day', async () => {
+  it('an account beyond its daily limit gets its waiting notices in one message on the next day', async () => {
     const { id } = worldUsers.otherKitchen;
     await reportAlarms(id);
     await sent(maxMessages.ofAccountADay, id, '5 hours');

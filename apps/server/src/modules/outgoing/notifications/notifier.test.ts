@@ -16,7 +16,7 @@ const world = useNotifierWorld();
 const { nextMail, execute, round, raise, clear, pass, add, rulesOf, messages, recipients } = world;
 
 describe('alarm notifications', () => {
-  it('an alarm is mailed only to accounts with a matching rule and access to the machine', async () => {
+  it('the notifier mails an alarm only to accounts with a matching rule and access to the machine', async () => {
     await add('kitchen', alarmRule);
     await add('otherKitchen', alarmRule);
     await add('service', { ...alarmRule, severity: 'critical' });
@@ -41,7 +41,7 @@ describe('alarm notifications', () => {
     );
   });
 
-  it('an alarm is reported once, however many rules and rounds there are', async () => {
+  it('the notifier reports an alarm once, however many rules and rounds there are', async () => {
     await add('kitchen', alarmRule);
     await add('kitchen', { ...alarmRule, severity: 'notice' });
     await raise();
@@ -88,7 +88,7 @@ describe('alarm notifications', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('an alarm that returns after its end was sent is reported again as the same incident', async () => {
+  it('the notifier reports an alarm that returns after its sent end again as the same incident', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();
@@ -108,7 +108,7 @@ describe('alarm notifications', () => {
     expect(sent[2]?.begun).toEqual(sent[0]?.begun);
   });
 
-  it('an alarm that returns after its end follows the current rules, even if acknowledged before', async () => {
+  it('an alarm that returns after its end follows the current rules, even if an account acknowledged it before', async () => {
     const id = await add('kitchen', { ...alarmRule, escalation: { afterMinutes: 10, userIds: [colleague.id] } });
     await add('manager', alarmRule);
     await raise();
@@ -139,7 +139,7 @@ describe('alarm notifications', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it('an ended alarm is kept for 30 days if an account was notified, otherwise for a day', async () => {
+  it('the server keeps an ended alarm for 30 days if it notified an account, otherwise for a day', async () => {
     await add('kitchen', alarmRule);
     await raise('PONTE0001');
     await raise('HOTEL0001');
@@ -160,14 +160,14 @@ describe('alarm notifications', () => {
     expect(await left('1 day')).toEqual([]);
   });
 
-  it('an alarm with a code unknown to this version is reported by every rule', async () => {
+  it('every rule reports an alarm with a code unknown to this version', async () => {
     await add('kitchen', { ...alarmRule, severity: 'critical' });
     await raise('PONTE0001', 'ZZ99');
     await round();
     expect((await nextMail()).subject).toBe('Piatti: Alarm ZZ99');
   });
 
-  it('an alarm code with control characters, markup or a link is shown as harmless text', async () => {
+  it('a message shows an alarm code with control characters, markup or a link as harmless text', async () => {
     await add('kitchen', alarmRule);
     await raise('PONTE0001', '\r\n\u202eb.co/<b>');
     await round();
@@ -177,7 +177,7 @@ describe('alarm notifications', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  it('a missing-salt alarm is reported by supply rules, not by alarm rules', async () => {
+  it('a supply rule reports a missing-salt alarm, and an alarm rule does not', async () => {
     await add('kitchen', { ...alarmRule, severity: 'notice' });
     await raise('PONTE0001', 'W06');
     await round();
@@ -237,7 +237,7 @@ describe('notification rules', () => {
     expect((await messages()).map(({ over }) => over.length)).toEqual([0, 0, 1, 1]);
   });
 
-  it('a machine that goes offline again is news in the bell, after the time of each rule', async () => {
+  it('a machine that goes offline again appears in the bell again, after the time of each rule', async () => {
     await add('kitchen', { kind: 'offline', afterMinutes: 60, ...common });
     await add('manager', { kind: 'offline', afterMinutes: 30, ...common });
     const goOffline = () =>

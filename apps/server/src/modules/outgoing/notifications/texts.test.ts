@@ -42,7 +42,7 @@ describe.each(languages)('notification texts in %s', (language) => {
     expect(words.length).toBeGreaterThan(8);
   });
 
-  it('the text of a changed day differs from that of an unsigned day', () => {
+  it('the text of a changed day differs from the text of an unsigned day', () => {
     const words = (isChanged: boolean) => {
       const facts = { day: '2026-11-25', isChanged };
       return describeSubject(subject({ kind: 'reviewMissed', key: '2026-11-25 31', facts }), {

@@ -22,7 +22,7 @@ const figureOf = (figures: readonly DescribedFigure[], wanted: FigureName) => {
 };
 
 describe('texts of a report', () => {
-  it('a report compares with the period before, unless that has no figures', () => {
+  it('a report compares with the period before, unless that period has no figures', () => {
     const { figures } = described();
     expect(figureOf(figures, 'cycles')).toEqual(['110', '100 (+10%)']);
     expect(figureOf(figures, 'water')).toEqual(['3,785\u00a0l', '0\u00a0l']);

@@ -48,7 +48,7 @@ describe('the picture of a week', () => {
     expect(at(ofDay(5), middle)).toBe('#818e9c');
   });
 
-  it('an open deviation is filled, one with its action is an outline', () => {
+  it('a picture shows an open deviation filled, and a deviation with an action as an outline', () => {
     const at = painted({
       deviations: { atS: [dayS, 2 * dayS], isOpen: [true, false], recordId: [1, 2], count: [1, 1] },
     });

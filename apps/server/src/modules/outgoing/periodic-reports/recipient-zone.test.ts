@@ -23,30 +23,30 @@ async function zoneOf(user: UserName, country = '') {
 const place = (serialNumbers: string[], values: Partial<typeof appliances.$inferInsert>) =>
   server.context.database.orm.update(appliances).set(values).where(inArray(appliances.serialNumber, serialNumbers));
 
-it("the recipient's zone is that of most owned or claimed machines, not that of the profile", async () => {
+it('a report uses the time zone of most owned or claimed machines instead of the profile’s zone', async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   expect(await zoneOf('kitchen', 'DE')).toBe('Asia/Kathmandu');
   await place(['LINDE0001', 'LINDE0002'], { country: 'IT', claimedBy: worldUsers.kitchen.id });
   expect(await zoneOf('kitchen', 'DE')).toBe('Europe/Rome');
 });
 
-it("the recipient's zone is that of a claimed machine in another company", async () => {
+it('a report uses the time zone of a claimed machine in another company', async () => {
   await place(['LINDE0001'], { timeZone: 'America/New_York', claimedBy: worldUsers.kitchen.id });
   expect(await zoneOf('kitchen', 'DE')).toBe('America/New_York');
 });
 
-it("the recipient's zone is that of the profile if no machine of the company has a place", async () => {
+it('a report uses the time zone of the profile if no machine of the company has a place', async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   expect(await zoneOf('manager', 'DE')).toBe('Europe/Berlin');
 });
 
-it("the recipient's zone is that of most machines in scope if the profile has no country", async () => {
+it('a report uses the time zone of most machines in scope if the profile has no country', async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   await place(['LINDE0001'], { timeZone: 'America/New_York' });
   expect(await zoneOf('manager')).toBe('Asia/Kathmandu');
 });
 
-it('the zone that a person chose for quiet hours takes precedence', async () => {
+it('a report uses the time zone that a person chose for quiet hours before any other zone', async () => {
   await place(['PONTE0001'], { timeZone: 'Asia/Kathmandu' });
   const choose = async (quietHours: object | null) => {
     const answer = await server.call('kitchen', 'PUT', '/api/v1/account/notificationRules/quietHours', { quietHours });
@@ -58,6 +58,6 @@ it('the zone that a person chose for quiet hours takes precedence', async () => 
   expect(await zoneOf('kitchen', 'DE')).toBe('Asia/Kathmandu');
 });
 
-it("the recipient's zone is UTC if nothing is known", async () => {
+it('a report uses UTC if neither machines nor profile have a place', async () => {
   expect(await zoneOf('withoutCompany')).toBe('UTC');
 });

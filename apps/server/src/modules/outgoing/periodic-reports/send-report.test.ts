@@ -69,8 +69,8 @@ describe('periodic reports', () => {
 
   const weekly = { kind: 'weekly', userId: worldUsers.kitchen.id, from: '2026-11-16' } as const;
 
-  describe('ordering', () => {
-    it('a report is ordered once by several processes at the same time, and not again after a restart', async () => {
+  describe('ordering a periodic report', () => {
+    it('several processes order a report once at the same time, and not again after a restart', async () => {
       await Promise.all([order(), order(), order()]);
       await server.restart();
       await order();
@@ -80,7 +80,7 @@ describe('periodic reports', () => {
       expect(await ordered()).toMatchObject([weekly, { ...weekly, from: '2026-11-23' }]);
     });
 
-    it('a report is ordered only together with the row that prevents a second order', async () => {
+    it('the server orders a report only together with the row that prevents a second order', async () => {
       const { jobQueue, ...context } = server.context;
       const dies = { ...jobQueue, enqueue: () => Promise.reject(new Error('killed')) };
       await expect(orderDueReports({ ...context, jobQueue: dies })).rejects.toThrow('killed');
@@ -95,7 +95,7 @@ describe('periodic reports', () => {
       ['not any more on Tuesday evening', '2026-11-24T17:00:00Z', 0],
       ['at 7 o’clock after the change of the clocks', '2026-10-26T06:00:00Z', 1],
       ['not at 6 o’clock after it', '2026-10-26T05:30:00Z', 0],
-    ])('a weekly report is ordered at the right time: %s', async (_name, instant, count) => {
+    ])('the server orders a weekly report at the right time: %s', async (_name, instant, count) => {
       at(instant);
       await order();
       expect(await ordered()).toHaveLength(count);
@@ -112,7 +112,7 @@ describe('periodic reports', () => {
       expect(await database.orm.$count(periodicReports)).toBe(0);
     });
 
-    it('a report is ordered in the morning of the place where most machines of the company are', async () => {
+    it('the server orders a report in the morning of the place where most machines of the company are', async () => {
       await server.context.database.orm
         .update(appliances)
         .set({ timeZone: 'America/New_York' })
@@ -124,7 +124,7 @@ describe('periodic reports', () => {
       expect(await ordered()).toHaveLength(1);
     });
 
-    it('all of many subscribers get a report even if the first ones are where it is still night', async () => {
+    it('all of many subscribers get a report even if it is still night for the first subscribers', async () => {
       await change('manager', { weeklyReport: true, country: 'US', companyCode: null });
       const { orm } = server.context.database;
       const [manager] = await orm.select().from(users).where(eq(users.id, worldUsers.manager.id));
@@ -138,7 +138,7 @@ describe('periodic reports', () => {
       expect(await ordered()).toMatchObject([weekly]);
     });
 
-    it('reports are ordered for active people who have enabled them, and for no program', async () => {
+    it('the server orders reports for active people who have enabled them, and for no program', async () => {
       await change('deleted', { weeklyReport: true });
       await change('inactive', { weeklyReport: true });
       await change('pending', { weeklyReport: true });
@@ -157,8 +157,8 @@ describe('periodic reports', () => {
     });
   });
 
-  describe('mailing', () => {
-    it.each(languages)("a report is mailed in the reader's language: %s", async (language) => {
+  describe('mailing a periodic report', () => {
+    it.each(languages)("the server mails a report in the reader's language: %s", async (language) => {
       await change('kitchen', { language });
       await startReporting({ ...server.context, pdfWorkers });
       await order();
@@ -238,7 +238,7 @@ describe('periodic reports', () => {
       expect(await ordered()).toEqual([]);
     });
 
-    it('an ordered report is not mailed after its period is no longer the last one', async () => {
+    it('an ordered report is not mailed after its period is no longer the last period', async () => {
       await order();
       const [job] = await ordered();
       at('2026-11-30T06:00:00Z');
@@ -277,7 +277,7 @@ describe('periodic reports', () => {
       },
     );
 
-    it('a monthly report is mailed with a document', async () => {
+    it('the server mails a monthly report with a document', async () => {
       await change('kitchen', { monthlyReport: true, weeklyReport: false });
       at('2026-12-01T06:00:00Z');
       await startReporting({ ...server.context, pdfWorkers });
@@ -313,7 +313,7 @@ describe('periodic reports', () => {
     });
   });
 
-  describe('requesting', () => {
+  describe('requesting a periodic report', () => {
     it('an account that may see machines reads a report as data', async () => {
       const answer = await server.call('kitchen', 'GET', `${account}/weeklyReport`);
       expect(answer.json()).toMatchObject({ kind: 'weekly', from: '2026-11-16', to: '2026-11-22', machineCount: 3 });
@@ -355,7 +355,7 @@ describe('periodic reports', () => {
   });
 });
 
-it('without a mail server no report is ordered, and a request for its mail is refused', async () => {
+it('the server without a mail server orders no report, and refuses a request for its mail', async () => {
   const server = await openTestServer({ clock: { now: () => new Date('2026-11-23T12:00:00Z') } });
   await server.context.database.orm.update(users).set({ weeklyReport: true });
   await orderDueReports(server.context);

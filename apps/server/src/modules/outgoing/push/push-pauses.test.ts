@@ -25,7 +25,7 @@ function paused() {
 }
 
 describe('pauses of push services', () => {
-  it('after a 429 for one subscription, that subscription waits as requested and others continue', () => {
+  it('a subscription waits after a 429 as long as requested, and other subscriptions continue', () => {
     const { pauses, after } = paused();
     pauses.noteAnswer(one, 429, 60);
     expect(after(59)).toEqual([true, false, false]);

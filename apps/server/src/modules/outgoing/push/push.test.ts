@@ -180,7 +180,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
-  it('a push message is retried when the push service is busy', async () => {
+  it('the server retries a push message when the push service is busy', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     service.answers.push(429);
@@ -229,7 +229,7 @@ describe('push messages', () => {
     await expect.poll(jobs).toEqual([]);
   });
 
-  it('a push message that is outdated is given up', async () => {
+  it('the server gives up a push message that is outdated', async () => {
     const browser = service.browser();
     await subscribe('kitchen', browser);
     const before = Number(await counted('expired'));
@@ -270,7 +270,7 @@ describe('push messages', () => {
     expect(await send(id)).toBe('failed');
   });
 
-  it('a push service that did not respond is paused; one with an endless response is not', async () => {
+  it('the server pauses a push service that did not respond, but not a service with an endless response', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     const tools = {
       box: await openSecretBox(server.context.config),
@@ -295,7 +295,7 @@ describe('push messages', () => {
     expect([rested, asked]).toEqual([{ outcome: 'failed', reason: 'the push service rests' }, 2]);
   });
 
-  it('a push message is accepted even if the response is long, and little of it is read', async () => {
+  it('the server accepts a push message even if the response is long, and little of it is read', async () => {
     const { id } = (await subscribe('kitchen', service.browser())).json();
     const { promise: isClosed, resolve } = Promise.withResolvers<void>();
     service.answers.push((response) => {
@@ -307,7 +307,7 @@ describe('push messages', () => {
     await isClosed;
   });
 
-  it('a push message is not sent to a private address that was accepted before', async () => {
+  it('the server sends no push message to a private address that it accepted before', async () => {
     const browser = service.browser();
     const { id } = (await subscribe('kitchen', browser)).json();
     expect(await send(id, alarm(), { allowPrivate: false })).toBe('refused');
@@ -379,7 +379,7 @@ describe('push messages', () => {
       expect(lists.flat()).toHaveLength(5);
     });
 
-    it('a browser renews its subscription if it knows the previous one', async () => {
+    it('a browser that knows its previous subscription renews it', async () => {
       const [old, renewed, stranger] = [service.browser(), service.browser(), service.browser()];
       const { id } = (await subscribe('kitchen', old)).json();
       const renew = ({ endpoint, keys }: TestBrowser, auth: string) =>
@@ -408,7 +408,7 @@ describe('push messages', () => {
     });
   });
 
-  it("a test message reports the push service's response, ten times in ten minutes", async () => {
+  it('an account sends ten test messages in ten minutes, and sees the push service’s response to each', async () => {
     const browser = service.browser();
     const { id } = (await subscribe('service', browser)).json();
     const test = async () => (await server.call('service', 'POST', `${url}/${id}/test`)).json().outcome;
@@ -425,7 +425,7 @@ describe('push messages', () => {
     expectProblem(await server.call('service', 'POST', `${url}/${again.id}/test`), 'TOO_MANY_REQUESTS');
   });
 
-  it('a subscription survives a process with another key than the one that sealed it', async () => {
+  it('a subscription survives a process whose key differs from the key that sealed it', async () => {
     await subscribe('kitchen', service.browser());
     const keyOf = async () => (await server.call('kitchen', 'GET', `${url}/key`)).json().publicKey;
     const publicKey = await keyOf();
@@ -458,7 +458,7 @@ describe('push without private targets', () => {
   };
   const endpoint = 'https://push.example.org/send/1';
 
-  it('a browser at a push service on the internet is accepted', async () => {
+  it('the server accepts a browser at a push service on the internet', async () => {
     const answer = await server.call('kitchen', 'POST', url, { endpoint, keys, isApp: false });
     expect(answer.json()).toMatchObject({ isApp: false, acceptedAt: null });
   });

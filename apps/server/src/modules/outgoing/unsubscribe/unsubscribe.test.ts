@@ -108,7 +108,7 @@ describe('unsubscribe links', () => {
     expect((await post('unsubscribe', tokenOf(url))).json()).toEqual({ kind: 'weeklyReport', isOn: false });
   });
 
-  it('an unsubscribe link is refused for another account or kind', async () => {
+  it('the server refuses an unsubscribe link for another account or kind', async () => {
     const token = tokenOf((await links()).url);
     const [, signature] = token.split('.');
     const encode = (values: object) => Buffer.from(JSON.stringify(values)).toString('base64url');
@@ -130,7 +130,7 @@ describe('unsubscribe links', () => {
     expect(await switches()).toMatchObject({ weeklyReport: true });
   });
 
-  it('an unsubscribe link is refused after many changes within an hour', async () => {
+  it('the server refuses an unsubscribe link after many changes within an hour', async () => {
     for (let tries = 0; tries < 60; tries += 1) await post('unsubscribe');
     const response = await post('unsubscribe');
     expect([response.statusCode, response.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);

@@ -9,7 +9,7 @@ describe('webhook addresses', () => {
     'https://hooks.example.org:8443/',
     'https://93.184.215.14/',
     'https://[2606:4700:4700::1111]/',
-  ])('a webhook address is accepted: %s', (address) => {
+  ])('the server accepts a webhook address: %s', (address) => {
     expect(findAddressFault(address, publicOnly)).toBeNull();
   });
 
@@ -39,11 +39,11 @@ describe('webhook addresses', () => {
     ['https://[fe80::1]/', 'not public'],
     ['https://[fd00::1]/', 'not public'],
     ['https://printer.local/', 'not public'],
-  ])('a webhook address is refused: %s, %s', (address, fault) => {
+  ])('the server refuses the webhook address %s with the reason %s', (address, fault) => {
     expect(findAddressFault(address, publicOnly)).toBe(fault);
   });
 
-  it('a private address, and http on this computer, are accepted if the operator permits them', () => {
+  it('the server accepts a private address, and http on this computer, if the operator permits them', () => {
     const permitted = { isOutboundPrivate: true };
     expect(findAddressFault('https://192.168.1.1/', permitted)).toBeNull();
     expect(findAddressFault('http://127.0.0.1:9000/', permitted)).toBeNull();

@@ -76,7 +76,7 @@ describe('delivering an event', () => {
     });
   });
 
-  it('an event is sent once by two processes', async () => {
+  it('two processes send an event once', async () => {
     const { id } = await world.add();
     const senders = await Promise.all([world.newSender(), world.newSender()]);
     for (const [i, serialNumber] of ['PONTE0001', 'PONTE0002', 'PONTE0001', 'PONTE0002'].entries())
@@ -87,7 +87,7 @@ describe('delivering an event', () => {
     expect((await world.deliveries(id)).map(({ state }) => state)).toEqual(Array(4).fill('delivered'));
   });
 
-  it('an event of a process that died is sent again by another, with the same ID and content', async () => {
+  it('another process sends an event of a process that died again, with the same ID and content', async () => {
     await world.add();
     await world.raise('PONTE0001', 'T11');
     const dying = await world.newSender();
@@ -171,7 +171,7 @@ describe('delivering an event', () => {
 });
 
 describe('failed attempts', () => {
-  it('a failed delivery is repeated after growing pauses, then given up, then replayed', async () => {
+  it('the server repeats a failed delivery after growing pauses, then gives it up, then replays it', async () => {
     const { id } = await world.add();
     // A shorter Retry-After does not shorten the pauses.
     world.receiver.answer = answering(503, { 'retry-after': '1' }, 'out of order');
@@ -351,7 +351,7 @@ describe('deliveries that may no longer be sent', () => {
     expect(world.receiver.received).toHaveLength(1);
   });
 
-  it('an event is given up after the webhook is switched off', async () => {
+  it('the server gives up an event after the webhook is switched off', async () => {
     const { id, name, url } = await world.add();
     await world.raise('PONTE0001', 'T33');
     await (await world.newSender({ quickPlaces: 0, slowPlaces: 0 })).round();
@@ -368,7 +368,7 @@ describe('switching off during an attempt', () => {
     [500, { state: 'failed', reason: 'switchedOff' }],
     [204, { state: 'delivered', reason: null }],
   ])(
-    'an attempt answered with %i after the webhook was switched off is recorded with its result',
+    'the log has the result of an attempt answered with %i after the webhook was switched off',
     async (status, recorded) => {
       const { id, name, url } = await world.add();
       world.receiver.answer = async (response) => {
@@ -387,7 +387,7 @@ describe('switching off during an attempt', () => {
 });
 
 describe('ownership events', () => {
-  it('a move is reported with the new owner to accounts that see the machine, without it to others', async () => {
+  it('an account that sees the moved machine receives its new owner, and other accounts only the move', async () => {
     const kinds = ['ownership.moved', 'ownership.assigned'];
     await world.add({ kinds });
     const [other, isar] = [await world.newReceiver(), await world.newReceiver()];
@@ -420,7 +420,7 @@ describe('ownership events', () => {
   });
 });
 
-it("a webhook's turn that fails is not repeated before its lease has ended", async () => {
+it('a webhook whose turn failed gets its next turn after the end of its lease', async () => {
   await world.add();
   const { orm } = world.server.context.database;
   await orm.execute(sql`alter table webhook_deliveries add constraint not_delivered check (state <> 'delivered')`);
@@ -433,7 +433,7 @@ it("a webhook's turn that fails is not repeated before its lease has ended", asy
   expect(world.receiver.received).toHaveLength(2);
 });
 
-it('a webhook that failed is sent in the slow places until it works again', async () => {
+it('a webhook that failed gets only slow places until a delivery succeeds', async () => {
   await world.add();
   const withoutQuick = await world.newSender({ quickPlaces: 0 });
   const withoutSlow = await world.newSender({ slowPlaces: 0 });
@@ -500,7 +500,7 @@ describe('slow receivers', () => {
 });
 
 describe('the delivery log', () => {
-  it('the delivery log is read in pages, newest first, by state', async () => {
+  it('a user reads the delivery log in pages, newest first, by state', async () => {
     const { id } = await world.add();
     for (let i = 1; i <= 5; i += 1) {
       await world.raise('PONTE0001', `Z0${i}`);
@@ -519,7 +519,7 @@ describe('the delivery log', () => {
     expect((await world.call('kitchen', 'GET', `/${id}/deliveries?state=failed`)).json().items).toEqual([]);
   });
 
-  it('the delivery log removes the oldest entries beyond its limit, except waiting ones', async () => {
+  it('the delivery log removes the oldest entries beyond its limit, except waiting entries', async () => {
     const { id } = await world.add();
     const { orm } = world.server.context.database;
     const surplus = 5;
@@ -586,7 +586,7 @@ describe('the delivery log', () => {
   });
 });
 
-it('events beyond the limit of waiting deliveries are dropped and counted', async () => {
+it('the server drops and counts events beyond the limit of waiting deliveries', async () => {
   const { id } = await world.add();
   const { orm } = world.server.context.database;
   const at = world.now();

@@ -23,7 +23,7 @@ async function mailsOf(webhook: string) {
   return rows;
 }
 
-it('an event in the outbox is given up when its webhook is switched off', async () => {
+it('the server gives up an event in the outbox when its webhook is switched off', async () => {
   const { id, name, url } = await world.add();
   const change = { name, url, kinds: ['alarm.raised'], serialNumbers: null };
   await world.raise('PONTE0001', 'T37');
@@ -37,7 +37,7 @@ it('an event in the outbox is given up when its webhook is switched off', async 
   expect(await world.deliveries(id)).toMatchObject([{ state: 'failed', reason: 'switchedOff', attempts: 0 }]);
 });
 
-it('a webhook whose only event was given up is switched off after three days, with a mail', async () => {
+it('the server switches off a webhook whose only event was given up after three days, with a mail', async () => {
   const { id } = await world.add({ name: 'Stock system' });
   world.receiver.answer = answering(500);
   await world.raise('PONTE0001', 'T29');

@@ -63,7 +63,7 @@ describe('webhook signatures', () => {
     expect([second, third].map((secret) => isSignedWith(secret, last))).toEqual([false, true]);
   });
 
-  it('a signature is created for each attempt, over the same body', async () => {
+  it('the server creates a signature for each attempt, over the same body', async () => {
     const { secret } = await world.add();
     world.receiver.answer = (response) => response.writeHead(500).end();
     await world.raise('PONTE0001', 'S05');

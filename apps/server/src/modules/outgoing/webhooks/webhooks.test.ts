@@ -119,7 +119,7 @@ describe('managing webhooks', () => {
     expectProblem(private_, 'WEBHOOK_ADDRESS_REFUSED');
   });
 
-  it('a webhook is deleted with its log and waiting deliveries', async () => {
+  it('a user deletes a webhook with its log and waiting deliveries', async () => {
     const { id } = await world.add();
     await world.raise('PONTE0001');
     await world.send();
@@ -133,7 +133,7 @@ describe('managing webhooks', () => {
     expect(world.receiver.received).toEqual([]);
   });
 
-  it('a webhook is deleted while its events are read from the outbox', async () => {
+  it('a user deletes a webhook while the server reads its events from the outbox', async () => {
     const { id } = await world.add();
     await world.raise('PONTE0001', 'T51');
     const { orm } = world.server.context.database;
@@ -145,7 +145,7 @@ describe('managing webhooks', () => {
     expect(world.receiver.received).toEqual([]);
   });
 
-  it('a webhook is deleted or changed after a simultaneous attempt is recorded', async () => {
+  it('a user deletes or changes a webhook after the server has recorded a simultaneous attempt', async () => {
     const { id } = await world.add();
     const { orm } = world.server.context.database;
     const deleting = await orm.transaction(async (transaction) => {
@@ -160,7 +160,7 @@ describe('managing webhooks', () => {
     expect((await deleting.call).statusCode).toBe(204);
   });
 
-  it('each change of a webhook is audited, without secrets and paths', async () => {
+  it('the audit log records each change of a webhook, without secrets and paths', async () => {
     const { orm } = world.server.context.database;
     const { id } = await world.add({ url: `${world.receiver.url}?key=hidden-key` });
     await world.call('kitchen', 'PUT', `/${id}`, { ...wanted({ name: 'New' }), isActive: false });
@@ -177,7 +177,7 @@ describe('managing webhooks', () => {
 });
 
 describe('test events', () => {
-  it('a test event is sent immediately, and its response shown', async () => {
+  it('the server sends a test event immediately, and the user sees its response', async () => {
     const { id } = await world.add();
     const answer = await world.call('kitchen', 'POST', `/${id}/test`);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -191,7 +191,7 @@ describe('test events', () => {
     expect(world.receiver.received.splice(0)).toHaveLength(1);
   });
 
-  it('a failed test event is shown, not repeated, and switches nothing off', async () => {
+  it('the server shows a failed test event, does not repeat it and switches nothing off', async () => {
     world.receiver.answer = answering(410, {}, 'gone');
     const { id } = await world.add();
     const tried = (await world.call('kitchen', 'POST', `/${id}/test`)).json();
@@ -226,7 +226,7 @@ describe('test events', () => {
   });
 });
 
-it('a new secret signs together with the previous one for a day', async () => {
+it('a new secret signs together with the previous secret for a day', async () => {
   const { id, secret } = await world.add();
   const rotated = (await world.call('kitchen', 'POST', `/${id}/rotate`)).json();
   expect(rotated.secret).not.toBe(secret);

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('stored passwords', () => {
-  it('a password is hashed with argon2id at the recommended cost', async () => {
+  it('the server hashes a password with argon2id at the recommended cost', async () => {
     // An import would return the cheaper function of the tests.
     const argon2 = createRequire(import.meta.url)('@node-rs/argon2');
     expect(await argon2.hash('same', passwordCost)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('each password is stored with its own salt', async () => {
+  it('the server stores each password with its own salt', async () => {
     const [one, two] = [await hashPassword('same'), await hashPassword('same')];
     expect(one).not.toBe(two);
     expect(await verifyPassword(one, 'same')).toBe(true);

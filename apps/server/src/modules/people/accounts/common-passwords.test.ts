@@ -27,7 +27,7 @@ describe('refused passwords', () => {
     'Summer2026!',
     '!!Football99',
     'Ｐassword1', // The P is a full-width letter.
-  ])('a variant of a listed password is refused: %s', async (password) => {
+  ])('the server refuses a variant of a listed password: %s', async (password) => {
     expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
   });
 
@@ -42,12 +42,12 @@ describe('refused passwords', () => {
     'Trattoria2026',
     'TrattoriaAlPonte1',
     'Màrini1985',
-  ])('a password of names of the account is refused: %s', async (password) => {
+  ])('the server refuses a password of names of the account: %s', async (password) => {
     expect(await isCommonPassword(password, ada)).toBe(true);
   });
 
   it.each(['Washboard1', 'Wa5hb0ard!1', 'Marea2026!', 'BrinaBrina1', 'MareaWashboard1'])(
-    'a password of product names is refused: %s',
+    'the server refuses a password of product names: %s',
     async (password) => {
       expect(await isCommonPassword(password, { email: 'nobody@kitchens.example' })).toBe(true);
     },
@@ -78,11 +78,11 @@ describe('accepted passwords', () => {
     'Marini liebt Kirschkuchen 7',
     'Ölprinz#Kaktus5',
     '密码Aa1はひふへほ',
-  ])('a password that is neither common nor made of names is accepted: %s', async (password) => {
+  ])('the server accepts a password that is neither common nor made of names: %s', async (password) => {
     expect(await isCommonPassword(password, ada)).toBe(false);
   });
 
-  it('a password with a very short name or address of the account is accepted', async () => {
+  it('the server accepts a password with a very short name or address of the account', async () => {
     expect(await isCommonPassword('Kaktuslampe-7', { email: 'k@a.de', firstName: 'Ka', lastName: 'La' })).toBe(false);
   });
 });

@@ -61,7 +61,7 @@ describe('visible companies', () => {
     return nodes.flatMap(({ companyCode, children }) => [companyCode, ...codesIn(children)]);
   }
 
-  it('visible companies are sorted by name and have three fields', async () => {
+  it('the list of visible companies is in the order of names and has three fields', async () => {
     expect((await server.call('manager', 'GET', `${account}/company/related`)).json()).toEqual([
       { companyCode: '300002', companyName: 'Hotel Belvedere', parentCompanyCode: '200001' },
       { companyCode: '200001', companyName: 'Navigli Service', parentCompanyCode: '100000' },
@@ -132,7 +132,7 @@ describe('creating a company', () => {
   const open = (user: UserName, companyName: unknown, parentCompanyCode: unknown, more = {}) =>
     server.call(user, 'POST', `${account}/companies`, { companyName, parentCompanyCode, ...more });
 
-  it('a new company gets a code, is below its parent and is audited', async () => {
+  it('a new company gets a code, is below its parent and appears in the audit log', async () => {
     const answer = await open('service', '  Bar Centrale ', '300002');
     expect(answer.statusCode, answer.body).toBe(201);
     const company: Company = answer.json();
@@ -219,7 +219,7 @@ describe('renaming a company', () => {
   const rename = (user: UserName, companyCode: string, companyName: string) =>
     server.call(user, 'PUT', `${account}/company/${companyCode}?${new URLSearchParams({ companyName })}`);
 
-  it('renaming a company is audited with both names', async () => {
+  it('the audit log records a new company name with both names', async () => {
     const answer = await rename('service', '300002', 'Grand Hotel Belvedere');
     expect(answer.json()).toEqual({
       companyCode: '300002',
@@ -263,7 +263,7 @@ describe('renaming a company', () => {
     ['300001', 'x'.repeat(1000)],
     ['300001', 'a\0b'],
     ['300001', 'a\r\nBcc: x'],
-  ])('renaming company %s to %j is refused', async (companyCode, companyName) => {
+  ])('the server refuses to rename company %s to %j', async (companyCode, companyName) => {
     expectProblem(await rename('admin', companyCode, companyName), 'VALIDATION_FAILED');
   });
 
@@ -277,7 +277,7 @@ describe('renaming a company', () => {
     expect((await from('Zur Linde', 'Gasthaus Linde')).statusCode).toBe(200);
   });
 
-  it('renaming a company with two names is refused', async () => {
+  it('the server refuses to rename a company with two names', async () => {
     const url = `${account}/company/300001?companyName=Aa&companyName=Bb`;
     expectProblem(await server.call('admin', 'PUT', url), 'VALIDATION_FAILED');
   });

@@ -85,7 +85,7 @@ describe('a new signing key', () => {
     await other.close();
   });
 
-  it('a new signing key is audited', async () => {
+  it('the audit log records a new signing key', async () => {
     const kid = await rotateSigningKeys(server.context);
     const { orm } = server.context.database;
     const lines = await orm.select().from(auditLog).where(eq(auditLog.action, 'signingKeys.rotated'));
@@ -112,7 +112,7 @@ describe('an old signing key', () => {
     expect((await server.token({ grant_type: 'refresh_token', refresh_token })).statusCode).toBe(200);
   });
 
-  it('an old signing key is kept if it is the only one, or if rotations follow each other quickly', async () => {
+  it('the server keeps an old signing key if it is the only key, or if rotations follow each other quickly', async () => {
     const first = (await signIn()).kid;
     now += 48 * 60 * minuteMs;
     await runHousekeeping(server.context);

@@ -81,7 +81,7 @@ describe('refreshing tokens', () => {
     }
   });
 
-  it('a refresh is refused after a year, however often the session was used', async () => {
+  it('the server refuses a refresh after a year, however often the session was used', async () => {
     const yearly = worker('yearly');
     await insertUsers(server.context.database, [yearly]);
     const { orm } = server.context.database;
@@ -129,7 +129,7 @@ describe('refreshing tokens', () => {
   it.each([
     ['a call with its access token', ({ access_token }: Tokens) => userinfoStatus(access_token)],
     ['a refresh with its refresh token', ({ refresh_token }: Tokens) => refresh(refresh_token)],
-  ])('after %s, reuse of the previous refresh token ends the session', async (_, use) => {
+  ])('reuse of the previous refresh token ends the session after %s', async (_, use) => {
     const first = await signIn();
     const second: Tokens = (await refresh(first.refresh_token)).json();
     await use(second);
@@ -203,7 +203,7 @@ describe('refreshing tokens', () => {
     expect((await refresh(there.refresh_token)).statusCode).toBe(200);
   });
 
-  it('one of several simultaneous refreshes succeeds, and the others must retry', async () => {
+  it('one of several simultaneous refreshes succeeds, and every other refresh must retry', async () => {
     const { access_token, refresh_token } = await signIn();
     const answers = await (await refreshedAtOnce(refresh_token, 8)).answers;
     const [granted, ...more] = answers.filter(({ statusCode }) => statusCode === 200);
@@ -221,7 +221,7 @@ describe('refreshing tokens', () => {
   });
 
   it.each(['', 'garbage', 'x'.repeat(10_000), 'a\0b', "' or 1=1 --"])(
-    'a refresh with %j is refused',
+    'the server refuses a refresh with %j',
     async (refreshToken) => {
       const answer = await refresh(refreshToken);
       expect(answer.statusCode).toBe(400);
@@ -229,7 +229,7 @@ describe('refreshing tokens', () => {
     },
   );
 
-  it('a refresh with an access token or an ID token is refused', async () => {
+  it('the server refuses a refresh with an access token or an ID token', async () => {
     const first = await signIn();
     const second: Tokens = (await refresh(first.refresh_token)).json();
     for (const token of [second.access_token, second.id_token ?? 'none']) {
@@ -237,7 +237,7 @@ describe('refreshing tokens', () => {
     }
   });
 
-  it('a refresh for a deleted account is refused', async () => {
+  it('the server refuses a refresh for a deleted account', async () => {
     const leaver = worker('leaver');
     await insertUsers(server.context.database, [leaver]);
     const { refresh_token } = await signIn(leaver.email);
@@ -245,7 +245,7 @@ describe('refreshing tokens', () => {
     expect((await refresh(refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('an expired refresh token is refused, and housekeeping removes it', async () => {
+  it('the server refuses an expired refresh token, and housekeeping removes it', async () => {
     const expiring = worker('expiring');
     await insertUsers(server.context.database, [expiring]);
     const { refresh_token } = await signIn(expiring.email);

@@ -56,7 +56,7 @@ describe('guesses at one account from one address', () => {
     expect((await right(here)).statusCode).toBe(200);
   });
 
-  it('parallel guesses are limited to ten, and the refused ones are not hashed', async () => {
+  it('parallel guesses are limited to ten, and the server does not hash refused guesses', async () => {
     vi.mocked(verify).mockClear();
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(victim, here)));
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10);
@@ -168,7 +168,7 @@ describe('a visitor behind a trusted proxy', () => {
     expect(await origin()).toBe(address);
   });
 
-  it("a visitor's address is found behind thousands of forged entries that the proxy passes on", async () => {
+  it("the server finds a visitor's address behind thousands of forged entries that the proxy passes on", async () => {
     const statuses = await times(11, (i) => through(`${`10.0.0.${i},`.repeat(1500)} 203.0.113.8`));
     expect(statuses.slice(-2)).toEqual([400, 429]);
     expect(await origin()).toBe('203.0.113.8');
@@ -199,7 +199,7 @@ describe('guesses from many addresses', () => {
 });
 
 describe('guesses at an unknown address', () => {
-  it('an unknown address gets the same answers, limits, statements and hashings as a known one', async () => {
+  it('an unknown address gets the same answers, limits, statements and hashings as a known address', async () => {
     const nobody = 'nobody@kitchens.example';
     const measured = [];
     for (const [email, origin] of [

@@ -75,7 +75,7 @@ describe('a refused sign-in', () => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('a refused sign-in of a known account is audited without the password', async () => {
+  it('the audit log records a refused sign-in of a known account without the password', async () => {
     await server.token({ ...right, username: worldUsers.otherKitchen.email, password: 'guessed-it' });
     const { orm } = server.context.database;
     const lines = await orm.select().from(auditLog).where(eq(auditLog.subject, worldUsers.otherKitchen.id));
@@ -88,7 +88,7 @@ describe('a refused sign-in', () => {
     ['less scope', { ...right, scope: 'openid' }],
     ['more scope', { ...right, scope: `${dashboardScope} profile` }],
     ['another scope', { ...right, scope: 'admin' }],
-  ])('a sign-in with %s is refused as invalid_scope', async (_name, form) => {
+  ])('the server refuses a sign-in with %s as invalid_scope', async (_name, form) => {
     const answer = await server.token(form);
     expect({ status: answer.statusCode, error: answer.json().error }).toEqual({ status: 400, error: 'invalid_scope' });
   });
@@ -96,7 +96,7 @@ describe('a refused sign-in', () => {
   it.each([
     ['another client', { ...right, client_id: 'somebody' }],
     ['a client with a secret', { ...right, client_id: 'dashboard', client_secret: 'x' }],
-  ])('a sign-in with %s is refused as invalid_client', async (_name, form) => {
+  ])('the server refuses a sign-in with %s as invalid_client', async (_name, form) => {
     const answer = await server.token(form);
     expect({ status: answer.statusCode, error: answer.json().error }).toEqual({ status: 401, error: 'invalid_client' });
   });
@@ -104,7 +104,7 @@ describe('a refused sign-in', () => {
   it.each([
     ['another grant', { ...right, grant_type: 'client_credentials' }, 'invalid_request'],
     ['no grant', without('grant_type'), 'invalid_request'],
-  ])('a sign-in with %s is refused', async (_name, form, error) => {
+  ])('the server refuses a sign-in with %s', async (_name, form, error) => {
     const answer = await server.token(form);
     expect({ status: answer.statusCode, error: answer.json().error }).toMatchObject({ status: 400, error });
   });
@@ -114,7 +114,7 @@ describe('a refused sign-in', () => {
     ['a form that says it is text', 'text/plain', new URLSearchParams(right).toString()],
     ['nothing', 'application/x-www-form-urlencoded', ''],
     ['twice the same parameter', 'application/x-www-form-urlencoded', 'grant_type=password&grant_type=password'],
-  ])('a sign-in whose body is %s is refused', async (_name, contentType, payload) => {
+  ])('the server refuses a sign-in whose body is %s', async (_name, contentType, payload) => {
     const answer = await server.inject({
       method: 'POST',
       url: '/identity/token',
@@ -126,7 +126,7 @@ describe('a refused sign-in', () => {
     expect((await server.token(right)).statusCode).toBe(200);
   });
 
-  it('a client that tries too often is refused with 429, and others are not', async () => {
+  it('the server refuses a client that tries too often with 429, and accepts other clients', async () => {
     const tries = [];
     for (let i = 0; i < 130; i++) tries.push(await server.token({ ...right, grant_type: 'x' }, '10.0.0.1'));
     const refused = tries.filter(({ statusCode }) => statusCode === 429);
@@ -158,7 +158,7 @@ describe('a page of another origin', () => {
   it.each([
     ['a request of our own page', () => testPublicUrl],
     ['a request without an origin: pages in a browser always send one', () => ''],
-  ])('another origin is not assumed for %s', async (_what, origin) => {
+  ])('the server accepts a sign-in from its own origin, or without an origin: %s', async (_what, origin) => {
     expect((await from(origin())).statusCode).toBe(200);
   });
 });

@@ -138,7 +138,7 @@ describe('invitations', () => {
     expect((await accept(body.email, token)).json().code).toBe('CODE_NOT_ACCEPTED');
   });
 
-  it('an invitation is stored without its token', async () => {
+  it('the server stores an invitation without its token', async () => {
     await invite(administrator, invitation());
     const token = await mailedToken();
     const rows = await server.context.database.orm.select().from(invitations);
@@ -208,7 +208,7 @@ describe('invitations', () => {
     });
   });
 
-  it('an invitation is deleted 30 days after its end', async () => {
+  it('housekeeping deletes an invitation 30 days after its end', async () => {
     const body = invitation();
     await invite(administrator, body);
     nowMs += 33 * dayMs;
@@ -218,13 +218,13 @@ describe('invitations', () => {
     expect(await emailsOf(administrator)).not.toContain(body.email);
   });
 
-  it('the sixth invitation of an address in an hour is refused', async () => {
+  it('the server refuses the sixth invitation of an address in an hour', async () => {
     const body = invitation();
     for (let time = 0; time < 5; time += 1) expect((await invite(administrator, body)).statusCode).toBe(201);
     expectProblem(await invite(administrator, body), 'TOO_MANY_REQUESTS');
   });
 
-  it('the sixteenth invitation of an address in a day is refused', async () => {
+  it('the server refuses the sixteenth invitation of an address in a day', async () => {
     const body = invitation();
     for (let hour = 0; hour < 3; hour += 1) {
       for (let time = 0; time < 5; time += 1) expect((await invite(administrator, body)).statusCode).toBe(201);
@@ -233,7 +233,7 @@ describe('invitations', () => {
     expectProblem(await invite(administrator, body), 'TOO_MANY_REQUESTS');
   });
 
-  it('an administrator who sent 100 invitations in an hour is refused, and others are not', async () => {
+  it('the server refuses an administrator who sent 100 invitations in an hour, and accepts other administrators', async () => {
     const [busy, other] = [await addAdministrator(server), await addAdministrator(server)];
     const sent = await Promise.all(Array.from({ length: 101 }, () => invite(busy, invitation())));
     expect(sent.filter(({ statusCode }) => statusCode === 201)).toHaveLength(100);
@@ -253,7 +253,7 @@ describe('invited addresses with an account', () => {
     expect(await takeJobs(server, 'invitation')).toEqual([]);
   });
 
-  it('an address with an account elsewhere looks like an unknown one, and its account is unchanged', async () => {
+  it('an address with an account elsewhere looks like an unknown address, and its account is unchanged', async () => {
     const elsewhere = await addAccount(server, { companyCode: '200002' });
     const before = await accountOf(server, elsewhere);
     const bodies = [invitation({ email: elsewhere.email }), invitation()];
@@ -274,7 +274,7 @@ describe('invited addresses with an account', () => {
     expect(await accountOf(server, elsewhere)).toEqual(before);
   });
 
-  it('a link is refused and the account unchanged if the address got an account after the invitation', async () => {
+  it('the server refuses a link and leaves the account unchanged if its address got an account meanwhile', async () => {
     const body = invitation();
     await invite(administrator, body);
     const token = await mailedToken();

@@ -75,7 +75,7 @@ describe('requesting a password link', () => {
     },
   );
 
-  it('at most five password links are mailed to an address in an hour', async () => {
+  it('the server mails at most five password links to an address in an hour', async () => {
     const email = newAddress();
     for (let time = 0; time < 5; time += 1) expect((await reset(email)).statusCode).toBe(200);
     const refused = await reset(email);
@@ -211,7 +211,7 @@ describe('using a password link', () => {
     }
   });
 
-  it('tries of password links from one origin are limited', async () => {
+  it('the server limits tries of password links from one origin', async () => {
     const origin = newOrigin();
     const email = newAddress();
     const answers = [];
@@ -220,7 +220,7 @@ describe('using a password link', () => {
     expect(answers.at(-1)?.statusCode).toBe(429);
   });
 
-  it('tries of password links from one IPv6 network are limited', async () => {
+  it('the server limits tries of password links from one IPv6 network', async () => {
     const [email, network] = [newAddress(), `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:1`];
     const statuses = [];
     for (let host = 1; host <= 61; host += 1) {

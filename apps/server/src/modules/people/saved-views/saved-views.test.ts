@@ -46,7 +46,7 @@ describe('saved views', () => {
     expectProblem(await server.call('kitchen', 'DELETE', `${url}/${id}`), 'VIEW_NOT_FOUND');
   });
 
-  it('a view of another account is not found and does not block its name', async () => {
+  it('the server does not find a view of another account, which does not block its name', async () => {
     const { id } = (await save('kitchen')).json();
     expect(await viewsOf('admin')).toEqual([]);
     for (const method of ['PUT', 'DELETE'] as const) {
@@ -60,7 +60,7 @@ describe('saved views', () => {
     expect(await viewsOf('kitchen')).toEqual([{ id, ...entry }]);
   });
 
-  it('a view cannot have the name of another in any Unicode form, and a change may keep the name', async () => {
+  it('a view cannot have the name of another view in any Unicode form, and a change may keep the name', async () => {
     const { id } = (await save('kitchen')).json();
     expectProblem(await save('kitchen', { ...entry, name: ` ${entry.name.normalize('NFD')} ` }), 'VIEW_NAME_TAKEN');
     expect((await server.call('kitchen', 'PUT', `${url}/${id}`, { ...entry, search: {} })).statusCode).toBe(200);
@@ -95,7 +95,7 @@ describe('saved views', () => {
       { name: 'A', search: Object.fromEntries([...'abcdefghijklmnopqrstu'].map((k) => [k, ''])) },
       'search',
     ],
-  ])('a saved view %s is refused, and the error names the wrong field', async (_name, body, path) => {
+  ])('the server refuses a saved view %s, and the error names the wrong field', async (_name, body, path) => {
     const problem = expectProblem(await save('kitchen', body), 'VALIDATION_FAILED');
     expect(problem.errors).toMatchObject([{ path }]);
     expect(await viewsOf('kitchen')).toEqual([]);

@@ -154,14 +154,14 @@ const codesWhere = ({ parents }: World, isMeant: (company: number) => boolean) =
   parents.flatMap((_, company) => (isMeant(company) ? [code(company)] : []));
 
 describe('scopes in random company trees and cycles', () => {
-  it('people see their company; SERVICE also those directly below, SERVICE_MANAGER all below, ADMIN all', async () => {
+  it('a person sees the own company, SERVICE also those directly below, SERVICE_MANAGER all below, ADMIN all', async () => {
     await forEachone(async (all, person, holder) => {
       const expected = codesWhere(all, (company) => mayKnow(all, person, company));
       expect(await companiesIn(companyScope(holder))).toEqual(expected);
     });
   });
 
-  it('people who may administer administer their own company and all below; ADMIN administers all', async () => {
+  it('a person who may administer administers the own company and all below, and an ADMIN administers all', async () => {
     await forEachone(async (all, person, holder) => {
       const administered = codesWhere(all, (company) => mayAdminister(all, person, company));
       expect(await companiesIn(administrationScope(holder))).toEqual(administered);
@@ -171,7 +171,7 @@ describe('scopes in random company trees and cycles', () => {
     });
   });
 
-  it("the scope of accounts includes its companies' accounts and applicants below one of them", async () => {
+  it('the scope of accounts includes accounts of its companies, and applicants for a company below', async () => {
     await forEachone(async (all, person, holder, ids) => {
       const isIn = (company: number | null) => company !== null && mayAdminister(all, person, company);
       const expected = ids.filter(

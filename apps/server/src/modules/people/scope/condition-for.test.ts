@@ -6,7 +6,7 @@ import { administrationScope, conditionFor } from './index.ts';
 
 const storage = useStorage(copyStorage);
 
-it('few, many and all companies are looked up differently with the same result', async () => {
+it('the database looks up few, many and all companies differently with the same result', async () => {
   const { orm } = storage.database;
   const below = (parentCompanyCode: string, first: number, count: number) =>
     Array.from({ length: count }, (_, i) => ({

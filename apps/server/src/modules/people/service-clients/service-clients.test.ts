@@ -118,7 +118,7 @@ describe('programs', () => {
     expect(await machinesOf(await tokenOf(client))).toEqual(['PONTE0001', 'PONTE0002']);
   });
 
-  it('a program may use only its scopes, and only those in its token', async () => {
+  it('a program may use only its scopes, and only scopes in its token', async () => {
     const client = await make({ scopes: ['appliance:read', 'parameters:read'] });
     const all = await tokenOf(client);
     const customers = '/api/v1/account/customers';
@@ -280,7 +280,7 @@ describe('live sockets of programs', () => {
     expect(await socket.closed()).toMatchObject({ code: liveCloseCodes.tokenEnded });
   });
 
-  it('a live socket of a program without the scope is refused', async () => {
+  it('the server refuses a live socket of a program without the scope', async () => {
     const client = await make({ scopes: ['alarms:resolve'] });
     const socket = await LiveClient.open(server.url);
     socket.send({ type: 'authenticate', accessToken: await tokenOf(client) });
@@ -327,7 +327,7 @@ describe('changing a program', () => {
     await tokenOf(client);
   });
 
-  it('a change of a program is refused if another user was faster', async () => {
+  it('the server refuses a change of a program if another user was faster', async () => {
     const client = await make({ name: 'First name' });
     const body = { name: 'Second name', expiresAt: inDays(30), ifName: 'First name' };
     expect((await server.call('admin', 'PUT', `${url}/${client.id}`, body)).statusCode).toBe(200);
@@ -431,7 +431,7 @@ describe('limits of granting to programs', () => {
 });
 
 describe('list of programs', () => {
-  it('the list of programs is paged, newest first, and a company has a limited number of programs', async () => {
+  it('the list of programs is paged, newest first, and the programs of a company are limited', async () => {
     const { orm } = server.context.database;
     const at = new Date(nowMs);
     for (let i = 0; i < maxServiceClients - 1; i += 1) {

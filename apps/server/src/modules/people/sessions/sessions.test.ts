@@ -58,7 +58,7 @@ const audited = (action: string, userId: string) =>
     .where(and(eq(auditLog.action, action), eq(auditLog.subject, userId)));
 
 describe('list of sessions', () => {
-  it('an account sees its sessions with browser and address, last used first, and no others', async () => {
+  it('an account sees its own sessions with browser and address, last used first', async () => {
     const user = await newcomer();
     const first = await signIn(user, 'Firefox on Linux');
     const second = await signIn(user, 'Safari on iPhone');
@@ -72,7 +72,7 @@ describe('list of sessions', () => {
     ]);
   });
 
-  it('a refresh updates its session and adds none', async () => {
+  it('a refresh updates its session and adds no session', async () => {
     const user = await newcomer();
     const early = await signIn(user);
     const late = await signIn(user);
@@ -103,7 +103,7 @@ describe('list of sessions', () => {
 });
 
 describe('ending a session', () => {
-  it('an ended session is refused calls and refreshes immediately, and others continue', async () => {
+  it('an ended session is immediately refused calls and refreshes, and every other session continues', async () => {
     const user = await newcomer();
     const here = await signIn(user);
     const there = await signIn(user);
@@ -172,7 +172,7 @@ describe('reuse of a refresh token', () => {
     ]);
   });
 
-  it('a reused refresh token is audited once, however often it is reused', async () => {
+  it('the audit log has a reused refresh token once, however often it is reused', async () => {
     const user = await newcomer();
     const stolen = await signIn(user);
     const renewed = (await refresh(stolen)).json();
@@ -183,7 +183,7 @@ describe('reuse of a refresh token', () => {
 });
 
 describe('ending sessions of an account', () => {
-  it('ending the sessions of an account ends all, or all except one', async () => {
+  it('a call ends all sessions of an account, or all except one session', async () => {
     const user = await newcomer();
     const [here, there] = [await signIn(user), await signIn(user)];
     await endSessions(server.context, { userId: user.id, exceptSessionId: here.sessionId });
@@ -215,12 +215,12 @@ describe('forged access tokens', () => {
   it.each([
     ['without a session', null],
     ['of a session that never was', 'unknown'],
-  ])('an access token %s is refused', async (_name, sessionId) => {
+  ])('the server refuses an access token %s', async (_name, sessionId) => {
     const token = await mintAccessToken(server.context, worldUsers.kitchen.id, { sessionId });
     expectProblem(await server.inject({ url, headers: dashboardHeaders(token) }), 'UNAUTHENTICATED');
   });
 
-  it('an access token for the session of another account is refused', async () => {
+  it('the server refuses an access token for the session of another account', async () => {
     const { sessionId } = await signIn(await newcomer());
     const token = await mintAccessToken(server.context, worldUsers.admin.id, { sessionId });
     expectProblem(await server.inject({ url, headers: dashboardHeaders(token) }), 'UNAUTHENTICATED');
@@ -228,7 +228,7 @@ describe('forged access tokens', () => {
 });
 
 describe('housekeeping', () => {
-  it('housekeeping removes ended sessions and those unused for 30 days, and they stay invalid', async () => {
+  it('housekeeping removes ended sessions and sessions unused for 30 days, which stay invalid', async () => {
     const user = await newcomer();
     const [ended, forgotten, used] = [await signIn(user), await signIn(user), await signIn(user)];
     await end(ended, 'current');

@@ -19,7 +19,7 @@ const left = async (...emails: string[]) => {
   return rows.map(({ email }) => email).toSorted();
 };
 
-it('an unconfirmed sign-up is deleted after thirty days with its sign-ins, and nothing else', async () => {
+it('housekeeping deletes an unconfirmed sign-up with its sign-ins after thirty days, and nothing else', async () => {
   const [forgotten, confirmed] = [newAddress(), newAddress()];
   await signUp(server, { email: forgotten });
   const code = await codeFor(server, await signUp(server, { email: confirmed }));

@@ -46,7 +46,7 @@ async function codesOf(email: string) {
 }
 
 describe('sign-up codes', () => {
-  it('a sign-up code is mailed to the applicant and confirms the address', async () => {
+  it('the server mails a sign-up code to the applicant, and the code confirms the address', async () => {
     const { email, registrationId } = await signUp(server);
     await verification(email, registrationId);
     expect(recipient()).toEqual([{ address: email, name: 'Ada Marini' }]);
@@ -109,14 +109,17 @@ describe('password links by mail', () => {
     expect(answer.json().code).toBe('200');
   });
 
-  it.each(['inactive', 'pending', 'kitchen'] as const)('a password link is mailed to the account %s', async (name) => {
-    await reset(worldUsers[name].email);
-    expect(only()?.text).toContain('/changepassword?token=');
-  });
+  it.each(['inactive', 'pending', 'kitchen'] as const)(
+    'the server mails a password link to the account %s',
+    async (name) => {
+      await reset(worldUsers[name].email);
+      expect(only()?.text).toContain('/changepassword?token=');
+    },
+  );
 });
 
 describe('sign-ups of deleted accounts', () => {
-  it('a person who signs up with the address of a deleted account is informed by mail', async () => {
+  it('the server informs a person who signs up with the address of a deleted account by mail', async () => {
     await verification(worldUsers.deleted.email, crypto.randomUUID());
     expect(only()?.subject).toBe('Your account has been deleted');
   });

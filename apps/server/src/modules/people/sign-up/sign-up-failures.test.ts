@@ -37,7 +37,7 @@ describe('failures of calls without a token', () => {
     ['{}', 'application/json', 'VALIDATION_FAILED'],
     ['role=ADMIN', 'application/x-www-form-urlencoded', 'UNSUPPORTED_MEDIA_TYPE'],
     [JSON.stringify({ x: 'x'.repeat(300_000) }), 'application/json', 'PAYLOAD_TOO_LARGE'],
-  ] as const)('a sign-up with the body %.40s as %s is refused with %s', async (payload, contentType, code) => {
+  ] as const)('the server refuses a sign-up with the body %.40s as %s with %s', async (payload, contentType, code) => {
     expectFailure(await raw(payload, contentType), code);
   });
 
@@ -52,7 +52,7 @@ describe('failures of calls without a token', () => {
     ]);
   });
 
-  it('too many sign-ups are refused with the time to wait', async () => {
+  it('the server refuses too many sign-ups with the time to wait', async () => {
     const origin = newOrigin();
     const asked = Array.from({ length: 61 }, () =>
       post(server, `/api/v2/account/resetPassword/${newAddress()}`, undefined, { origin }),
@@ -65,7 +65,7 @@ describe('failures of calls without a token', () => {
     }
   });
 
-  it('an internal error at sign-up is reported without details', async () => {
+  it('the server reports an internal error at sign-up without details', async () => {
     const { orm } = server.context.database;
     await orm.execute(sql`alter table throttles rename to elsewhere`);
     try {
@@ -76,7 +76,7 @@ describe('failures of calls without a token', () => {
     }
   });
 
-  it('a sign-up with an address of the maximum length is accepted', async () => {
+  it('the server accepts a sign-up with an address of the maximum length', async () => {
     const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(50)}.example`;
     const encoded = [...email].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
     expect((await post(server, `/api/v2/account/resetPassword/${encoded}`)).json().code).toBe('200');

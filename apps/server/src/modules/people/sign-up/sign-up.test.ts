@@ -65,7 +65,7 @@ describe('sign-up of a kitchen manager', () => {
     expect(await accountOf(email)).toMatchObject({ role: 'KITCHEN_MANAGER', companyName: null });
   });
 
-  it('the sign-up of a kitchen manager is audited without name, address or password', async () => {
+  it('the audit log records the sign-up of a kitchen manager without name, address or password', async () => {
     const { email, registrationId } = await signUp(server);
     const account = await accountOf(email);
     await check(server, { email, registrationId, code: await codeFor(server, { email, registrationId }) });
@@ -111,7 +111,7 @@ describe('sign-up of service users', () => {
     ]);
   });
 
-  it('a founder of a company names its parent; without service managers, administrators decide', async () => {
+  it('a founder of a company names its parent, and administrators decide if it has no service manager', async () => {
     const { email, registrationId } = await signUp(server, {
       role: 'SERVICE_MANAGER',
       companyName: 'Marini Service',
@@ -134,14 +134,17 @@ describe('sign-up of service users', () => {
   it.each([
     ['SERVICE', 'companyCode', {}],
     ['SERVICE_MANAGER', 'parentCompanyCode', { companyName: 'Marini Service' }],
-  ])('a sign-up as %s with an unknown company code is refused, and nothing is stored', async (role, path, more) => {
-    const email = newAddress();
-    const answer = await post(server, url, signUpBody({ role, [path]: '999999', email, ...more }));
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: 'COMPANY_NOT_FOUND', errors: [{ path, message: 'companyUnknown' }] });
-    expect(await accountOf(email)).toBeUndefined();
-    expect(await takeJobs(server, 'code')).toEqual([]);
-  });
+  ])(
+    'the server refuses a sign-up as %s with an unknown company code, and stores nothing',
+    async (role, path, more) => {
+      const email = newAddress();
+      const answer = await post(server, url, signUpBody({ role, [path]: '999999', email, ...more }));
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'COMPANY_NOT_FOUND', errors: [{ path, message: 'companyUnknown' }] });
+      expect(await accountOf(email)).toBeUndefined();
+      expect(await takeJobs(server, 'code')).toEqual([]);
+    },
+  );
 });
 
 describe('sign-up for a company being deleted', () => {
@@ -210,13 +213,13 @@ describe('names and addresses', () => {
     { email: 'ada@kitchens.example,eve@kitchens.example' },
     { email: 'Ada <ada@kitchens.example>' },
     { email: `${'a'.repeat(260)}@kitchens.example` },
-  ])('names and addresses with dangerous characters are refused: %j', async (bend) => {
+  ])('the server refuses names and addresses with dangerous characters: %j', async (bend) => {
     const answer = await post(server, url, signUpBody(bend));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ path: Object.keys(bend)[0] }]);
   });
 
-  it('names are stored as typed, in composed form', async () => {
+  it('the server stores names as typed, in composed form', async () => {
     const { email } = await signUp(server, {
       firstName: 'Zoe\u0308',
       lastName: '<b>O’Brien</b>',
@@ -232,7 +235,7 @@ describe('names and addresses', () => {
 
 describe('passwords at sign-up', () => {
   it.each(['Password1', 'Marini1985', 'Washboard1'])(
-    'a common password is refused at sign-up: %s',
+    'the server refuses a common password at sign-up: %s',
     async (password) => {
       const answer = await post(server, url, signUpBody({ password }));
       expect(answer.statusCode).toBe(422);
@@ -245,7 +248,7 @@ describe('passwords at sign-up', () => {
 });
 
 describe('unconfirmed addresses', () => {
-  it('an unconfirmed address can sign up again, and nothing of the previous sign-up remains', async () => {
+  it('a person with an unconfirmed address signs up again, and nothing of the previous sign-up remains', async () => {
     const first = await signUp(server, {
       role: 'SERVICE',
       companyCode: '200001',

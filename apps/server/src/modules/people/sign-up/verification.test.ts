@@ -105,14 +105,14 @@ describe('confirming an address without a token', () => {
     'mail=unknown&code=1234',
     'mail=a@b.example',
     'registrationId=7&code=1234',
-  ])('a malformed code is refused: %s', async (query) => {
+  ])('the server refuses a malformed code: %s', async (query) => {
     const url = `/api/v1/email-verification/checkVerificationCode?mail=ada@kitchens.example&${query}`;
     expectProblem(await post(server, url), 'VALIDATION_FAILED');
   });
 });
 
 describe('requesting a code without a token', () => {
-  it('a code is ordered for any address, and the answer reveals nothing', async () => {
+  it('the server orders a code for any address, and its response reveals nothing', async () => {
     const registrationId = crypto.randomUUID();
     for (const email of [newAddress(), worldUsers.kitchen.email, worldUsers.inactive.email, worldUsers.deleted.email]) {
       const answer = await send(email.toUpperCase(), { registrationId });
@@ -121,14 +121,14 @@ describe('requesting a code without a token', () => {
     }
   });
 
-  it('a request for a code is refused for an invalid address', async () => {
+  it('the server refuses a request for a code for an invalid address', async () => {
     expectProblem(await send('nobody'), 'VALIDATION_FAILED');
     expectProblem(await send('ada@kitchens.example\r\nBcc: eve@kitchens.example'), 'VALIDATION_FAILED');
   });
 });
 
 describe('limits of codes', () => {
-  it('a sixth mail to an address within an hour is refused, from any origin, with or without an account', async () => {
+  it('the server refuses a sixth mail to an address within an hour, from any origin, with or without an account', async () => {
     for (const email of [newAddress(), worldUsers.kitchen.email]) {
       for (let time = 0; time < 5; time += 1) expect((await send(email)).statusCode).toBe(204);
       const refused = await send(email);
@@ -139,7 +139,7 @@ describe('limits of codes', () => {
     expect((await send(worldUsers.kitchen.email)).statusCode).toBe(204);
   });
 
-  it('too many mails to an address in a day are refused', async () => {
+  it('the server refuses too many mails to an address in a day', async () => {
     const email = newAddress();
     for (let hour = 0; hour < 3; hour += 1) {
       for (let time = 0; time < 5; time += 1) expect((await send(email)).statusCode).toBe(204);
@@ -150,7 +150,7 @@ describe('limits of codes', () => {
     expect((await send(email)).statusCode).toBe(204);
   });
 
-  it('too many requests and tries from one origin are refused, and others are not', async () => {
+  it('the server refuses too many requests and tries from one origin, and accepts other origins', async () => {
     const origin = newOrigin();
     const email = newAddress();
     for (let time = 0; time < 60; time += 1) {

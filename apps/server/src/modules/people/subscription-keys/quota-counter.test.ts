@@ -104,7 +104,7 @@ describe('quota of a caller', () => {
     expect(counter.count(key, 'anna').remaining).toBe(9);
   });
 
-  it('all processes share a quota, except for counts not exchanged yet', async () => {
+  it('all processes share a quota, except for counts that they have not exchanged yet', async () => {
     const [one, other] = [await openCounter(), await openCounter()];
     send(one, 'anna', 6);
     expect(other.count(key, 'anna').remaining).toBe(9);
@@ -114,7 +114,7 @@ describe('quota of a caller', () => {
     expect(one.count(key, 'anna').remaining).toBe(1);
   });
 
-  it('a lost message is made up by the next, because processes send totals instead of additions', async () => {
+  it('the next message makes up for a lost message, because processes send totals instead of additions', async () => {
     const [one, other] = [await openCounter(), await openCounter()];
     send(one, 'anna', 4);
     isBusAway = true;
@@ -126,7 +126,7 @@ describe('quota of a caller', () => {
     expect(other.count(key, 'anna').remaining).toBe(3);
   });
 
-  it('processes in any order admit all requests up to the quota, and none beyond', async () => {
+  it('processes in any order admit all requests up to the quota, and no request beyond', async () => {
     const turns = fc.array(fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 6 })), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(turns, async (taken) => {

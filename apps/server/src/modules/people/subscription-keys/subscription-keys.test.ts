@@ -49,7 +49,7 @@ describe('subscription keys', () => {
     expect(await auditOf(id)).toEqual(['subscriptionKey.created']);
   });
 
-  it("the dashboard's key is listed first, and cannot be rotated or revoked", async () => {
+  it("the list begins with the dashboard's key, which no administrator can rotate or revoke", async () => {
     const [first] = await listed();
     expect(first).toMatchObject({ name: 'Washboard dashboard', isBuiltIn: true, hint: 'oard' });
     expectProblem(await server.call('admin', 'DELETE', `${url}/${first.id}`), 'SUBSCRIPTION_KEY_BUILT_IN');
@@ -59,7 +59,7 @@ describe('subscription keys', () => {
     expect((await callWith('washboard-dashboard')).statusCode).toBe(200);
   });
 
-  it('a revoked key is refused at the next request, and stays listed with its usage', async () => {
+  it('the server refuses a revoked key at the next request, and lists it with its usage', async () => {
     const { id, key } = await make('A lost key');
     expect((await callWith(key)).statusCode).toBe(200);
     expect((await server.call('admin', 'DELETE', `${url}/${id}`)).statusCode).toBe(204);
@@ -71,7 +71,7 @@ describe('subscription keys', () => {
     expect(await auditOf(id)).toEqual(['subscriptionKey.created', 'subscriptionKey.revoked']);
   });
 
-  it('an unknown subscription key is refused', async () => {
+  it('the server refuses an unknown subscription key', async () => {
     const nobody = '00000000-0000-4000-8000-00000000ffff';
     expectProblem(await server.call('admin', 'GET', `${url}/${nobody}`), 'SUBSCRIPTION_KEY_NOT_FOUND');
     expectProblem(await server.call('admin', 'GET', `${url}/x`), 'VALIDATION_FAILED');
@@ -133,7 +133,7 @@ describe('rotating a key', () => {
     expect((await callWith(after)).statusCode).toBe(200);
   });
 
-  it('a second rotation ends the first subscription key immediately, so that at most two are valid', async () => {
+  it('a second rotation ends the first subscription key immediately, so that at most two keys are valid', async () => {
     const { id, key: first } = await make('Rotated twice');
     const { key: second } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 168 })).json();
     const { key: third } = (await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 1 })).json();
@@ -141,7 +141,7 @@ describe('rotating a key', () => {
     for (const key of [second, third]) expect((await callWith(key)).statusCode).toBe(200);
   });
 
-  it('rotating a subscription key with an unsupported overlap is refused', async () => {
+  it('the server refuses to rotate a subscription key with an unsupported overlap', async () => {
     const { id } = await make('Never rotated');
     expectProblem(
       await server.call('admin', 'POST', `${url}/${id}/rotate`, { overlapHours: 8760 }),
@@ -158,7 +158,7 @@ describe('rotating a key', () => {
 });
 
 describe('changing a key', () => {
-  it('a change of a key is refused if another administrator was faster, and can be repeated', async () => {
+  it('the server refuses a change of a key if another administrator was faster, and accepts its repetition', async () => {
     const { id } = await make('Till one', 100);
     const change = (body: object) => server.call('admin', 'PUT', `${url}/${id}`, body);
     const seen = { ifName: 'Till one', ifRequestsPerMinute: 100 };

@@ -50,7 +50,7 @@ describe('verification codes', () => {
       expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
     });
 
-    it('a code is stored as a hash that differs between addresses', async () => {
+    it('the server stores a code as a hash that differs between addresses', async () => {
       const codes = new Set<string>();
       // With 800 codes, two addresses almost certainly share one.
       for (let person = 0; person < 800; person += 1) codes.add(await issue({ email: `p${person}@kitchens.example` }));
@@ -69,7 +69,7 @@ describe('verification codes', () => {
       expect(await check(later, { email: 'other@kitchens.example' })).toBeNull();
     });
 
-    it('a new verification code replaces the previous one', async () => {
+    it('a new verification code replaces the previous code', async () => {
       const older = await issue();
       let newer = await issue();
       while (newer === older) newer = await issue();
@@ -98,7 +98,7 @@ describe('verification codes', () => {
       expect(await check(code)).not.toBeNull();
     });
 
-    it('parallel guesses of a code are checked one after the other, at most five', async () => {
+    it('the server checks parallel guesses of a code one after the other, at most five', async () => {
       const code = await issue();
       const guesses = Array.from({ length: 20 }, (_, guess) => check(wrong(code, guess + 1)));
       expect(await Promise.all(guesses)).toEqual(Array(20).fill(null));

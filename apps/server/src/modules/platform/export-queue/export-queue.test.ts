@@ -127,7 +127,7 @@ describe('files whose clients do not read', () => {
     expect(slow?.complete).toBe(false);
   });
 
-  it('a large part that a small one follows has its full time to the end', async () => {
+  it('a large part of a file has its full time, even if a small part follows', async () => {
     await open({ graceMs: 50, minBytesPerS: 64 * 1024 });
     const response = await begin('slow/ada', '/file?parts=40&last=1');
     const parts: number[] = [];
@@ -145,7 +145,7 @@ describe('files whose clients do not read', () => {
 });
 
 describe('a waiting file', () => {
-  it('a waiting file knows its position in its company’s queue, and begins when another one ends', async () => {
+  it('a waiting file knows its position in its company’s queue, and begins when another file ends', async () => {
     await open({ slotsPerTenant: 1 });
     const [slow] = await stall('cafe/ada');
     const [second, third] = [randomUUID(), randomUUID()];
@@ -161,14 +161,14 @@ describe('a waiting file', () => {
     expect(await positionOf('cafe/bob', third)).toBeNull();
   });
 
-  it("a file that waits too long is refused, with a retry time based on the company's recent files", async () => {
+  it("the queue refuses a file that waits too long, with a retry time based on the company's recent files", async () => {
     await open({ slotsPerTenant: 1, waitMs: 20, minRetryAfterS: 7 });
     await stall('cafe/ada');
     const refused = await begin('cafe/ada');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '7']);
   });
 
-  it('a file is refused immediately when too many of its company wait', async () => {
+  it('the queue refuses a file immediately when too many of its company wait', async () => {
     await open({ slotsPerTenant: 1, waitingPerTenant: 1 });
     await stall('cafe/ada');
     const exportId = randomUUID();
@@ -193,7 +193,7 @@ describe('a waiting file', () => {
 });
 
 describe('the slot of a file', () => {
-  it('a slot is occupied until the work is done, even if the client has left', async () => {
+  it('a file occupies its slot until the work is done, even if the client has left', async () => {
     await open({ slotsPerTenant: 1, waitMs: 20 });
     const request = get(`${url}/working`, { headers: { from: 'cafe/ada' }, agent: false });
     request.on('error', () => {});
@@ -211,7 +211,7 @@ describe('the slot of a file', () => {
       expect(await statusOf('cafe/ada', path)).toBe(path === '/file' ? 200 : 500);
   });
 
-  it('the parts of a file are generated for the tenant that requested it', async () => {
+  it('the server generates the parts of a file for the tenant that requested it', async () => {
     await open();
     await statusOf('cafe/ada', '/file?parts=2');
     await statusOf('/dora');

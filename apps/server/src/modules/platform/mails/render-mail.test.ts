@@ -65,7 +65,7 @@ describe.each(everyMail)('the mail $kind in $language', ({ kind, language }) => 
     for (const word of Object.values(words)) if (typeof word === 'string' && word) expect(subject).not.toContain(word);
   });
 
-  it('a mail loads nothing and runs nothing', () => {
+  it('a mail loads nothing and runs nothing when it is opened', () => {
     expect(html).not.toMatch(/<(script|img|link|iframe|object|form|base)|src=|url\(|@import|\son\w+=/i);
   });
 });
@@ -142,7 +142,7 @@ describe('a name in a mail', () => {
     '"><a href="javascript:alert(1)">',
     "' style='background:red",
     '</td></table><h1>',
-  ])('a name is shown unchanged and escaped: %s', (name) => {
+  ])('a mail shows a name unchanged and escaped: %s', (name) => {
     const { html } = mailTo(name);
     expect(html).not.toContain(name);
     const shown = html.replace(/<[^>]*>/g, '').replaceAll('\u200c', '');
@@ -156,7 +156,7 @@ describe('a name in a mail', () => {
     expect(html.match(/<(h1|script|img|a) /gi)).toEqual(mailTo('Anna').html.match(/<(h1|script|img|a) /gi));
   });
 
-  it('a name is not translated like one of our texts', () => {
+  it('a name is not translated, even if it equals one of our texts', () => {
     const { text } = mailTo('$t(noReply) {{product}} {{label}}');
     expect(text).toContain('$t(noReply) {{product}} {{label}}');
   });

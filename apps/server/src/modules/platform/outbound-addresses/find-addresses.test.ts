@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 describe('the addresses of a name', () => {
-  it('a name in the hosts file is resolved without a query to a name server', async () => {
+  it('the server resolves a name in the hosts file without a query to a name server', async () => {
     const before = questions;
     expect(await findAddresses('Broker.', options)).toEqual([
       { address: '127.0.0.1', family: 4 },
@@ -63,7 +63,7 @@ describe('the addresses of a name', () => {
     },
   );
 
-  it('a name is resolved while many other names wait for a silent name server', async () => {
+  it('the server resolves a name while many other names wait for a silent name server', async () => {
     const ended: string[] = [];
     const patient = { ...options, timeoutMs: 300 };
     const waiting = Array.from({ length: 50 }, (_, index) =>
@@ -75,7 +75,7 @@ describe('the addresses of a name', () => {
   });
 });
 
-it('a connection to a name without an answer fails like one to an unknown name', async () => {
+it('a connection to a name without an answer fails like a connection to an unknown name', async () => {
   const call = request({ host: 'silent.example', lookup: outboundLookup({ allowPrivate: true }, options) });
   const [error] = await once(call.end(), 'error');
   expect(error.code).toBe('ENOTFOUND');

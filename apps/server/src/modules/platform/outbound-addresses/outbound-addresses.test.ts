@@ -48,15 +48,18 @@ describe('checking a host', () => {
       '169.254.169.254',
       '127.0.0.1.',
     ],
-  ])('the host %s is refused', (host) => {
+  ])('the server refuses the host %s', (host) => {
     const { hostname } = new URL(`https://${host}/`);
     expect(() => checkHost(hostname, publicOnly)).toThrow(PrivateAddressError);
     expect(() => checkHost(hostname, { allowPrivate: true })).not.toThrow();
   });
 
-  it.each(['hooks.example.org', '93.184.215.14', '[2606:4700:4700::1111]'])('the host %s is accepted', (host) => {
-    expect(() => checkHost(new URL(`https://${host}/`).hostname, publicOnly)).not.toThrow();
-  });
+  it.each(['hooks.example.org', '93.184.215.14', '[2606:4700:4700::1111]'])(
+    'the server accepts the host %s',
+    (host) => {
+      expect(() => checkHost(new URL(`https://${host}/`).hostname, publicOnly)).not.toThrow();
+    },
+  );
 });
 
 describe('an outbound connection', () => {
@@ -68,7 +71,7 @@ describe('an outbound connection', () => {
     server.close();
   });
 
-  it('a connection to a name with a private address fails like one to an unknown name', async () => {
+  it('a connection to a name with a private address fails like a connection to an unknown name', async () => {
     const { port } = server.address() as AddressInfo;
     const call = request({ host: 'localhost', port, lookup: outboundLookup(publicOnly) });
     const [error] = await once(call.end(), 'error');

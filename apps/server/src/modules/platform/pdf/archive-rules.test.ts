@@ -171,7 +171,7 @@ describe('an archive document', () => {
     }
   });
 
-  it('an archive document does nothing when opened, and refers to nothing outside', () => {
+  it('an archive document does nothing when it is opened, and refers to nothing outside', () => {
     for (const name of [
       'OpenAction',
       'AA',

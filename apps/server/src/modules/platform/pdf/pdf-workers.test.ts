@@ -35,13 +35,13 @@ const isRefused = (document: Promise<Buffer>) =>
   expect(document).rejects.toMatchObject({ code: 'DOCUMENT_NOT_MADE', extra: { reason: 'busy' }, retryAfterS: 5 });
 
 describe('printing a document', () => {
-  it('a document is returned as bytes from another process', async () => {
+  it('the server returns a document as bytes from another process', async () => {
     open();
     const content = await quick('me', 'Tür');
     expect(content).toEqual(Buffer.from('Tür'));
   });
 
-  it('a document that takes too long is cancelled, and the next one is printed', async () => {
+  it('the server cancels a document that takes too long, and prints the next document', async () => {
     open({ deadlineMs: 2_000, processes: 1 });
     await expect(endless('me')).rejects.toSatisfy(
       ({ code, extra }) => code === 'DOCUMENT_NOT_MADE' && extra.reason === undefined,
@@ -49,7 +49,7 @@ describe('printing a document', () => {
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 
-  it('a document whose caller has left is cancelled and no longer counts', async () => {
+  it('the server cancels a document whose caller has left, and no longer counts it', async () => {
     open({ processesPerTenant: 1, waitingPerTenant: 0 });
     const left = new AbortController();
     const document = isRefused(endless('me', left.signal));
@@ -59,7 +59,7 @@ describe('printing a document', () => {
     expect(await quick('me')).toEqual(Buffer.from('a document'));
   });
 
-  it('a document that needs too much memory is cancelled, and the next one is printed', async () => {
+  it('the server cancels a document that needs too much memory, and prints the next document', async () => {
     open({ memoryMegabytes: 32 });
     await isNotMade(greedy());
     expect(await quick('me')).toEqual(Buffer.from('a document'));
@@ -71,7 +71,7 @@ it('a document has a deadline of 20 seconds, and a company prints two at a time'
 });
 
 describe('a fault in a printing process', () => {
-  it('a fault in the printing process fails its document, and the next one is printed', async () => {
+  it('a fault in the printing process fails its document, and the server prints the next document', async () => {
     open();
     await isNotMade(workers.print<typeof printers.abort>({ file, name: 'abort', input: null }));
     expect(await quick('me')).toEqual(Buffer.from('a document'));
@@ -117,7 +117,7 @@ describe('the number of documents in progress', () => {
     for (const text of ['a', 'b', 'c']) expect(await quick('me', text)).toEqual(Buffer.from(text));
   });
 
-  it('a document is refused when too many of its company wait', async () => {
+  it('the server refuses a document when too many of its company wait', async () => {
     open({ processes: 1, processesPerTenant: 1, waitingPerTenant: 1 });
     const taken = [isNotMade(endless('me')), isNotMade(endless('me'))];
     await isRefused(quick('me'));
@@ -125,7 +125,7 @@ describe('the number of documents in progress', () => {
     await Promise.all(taken);
   });
 
-  it('a stopping server cancels all documents and starts no other', async () => {
+  it('a stopping server cancels all documents and starts no other document', async () => {
     open();
     const document = isNotMade(endless('me'));
     await workers.close();

@@ -20,7 +20,7 @@ const otherUserId = me + 4711;
 
 describe('a key file', () => {
   it.each([0o644, 0o660, 0o604, 0o777])(
-    'a key file of this user with mode %o is closed to others, with a warning',
+    'the server closes a key file of this user with mode %o to other users, with a warning',
     async (mode) => {
       const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
       await chmod(path, mode);
@@ -40,13 +40,13 @@ describe('a key file', () => {
     warn.mockRestore();
   });
 
-  it('a key file is found behind a link, like a mounted secret', async () => {
+  it('the server finds a key file behind a link, like a mounted secret', async () => {
     const link = join(folder, 'link');
     await symlink(path, link);
     expect(await readClosedFile(link)).toBe('secret\n');
   });
 
-  it('a missing key file is created', async () => {
+  it('the server creates a missing key file', async () => {
     path = join(folder, 'new', 'key');
     expect(await readKeyFile(path, () => 'made')).toBe('made');
     expect(await modeOf()).toBe(0o600);
@@ -55,19 +55,22 @@ describe('a key file', () => {
 
 // Only root can change the owner of a file, so this process pretends to be another user.
 describe.runIf(me === 0)('a key file of root, for another user', () => {
-  it.each([0o400, 0o440, 0o640])('a key file of root with mode %o is accepted, like a mounted secret', async (mode) => {
-    await chmod(path, mode);
-    expect(await readClosedFile(path, otherUserId)).toBe('secret\n');
-    expect(await modeOf()).toBe(mode);
-  });
+  it.each([0o400, 0o440, 0o640])(
+    'the server accepts a key file of root with mode %o, like a mounted secret',
+    async (mode) => {
+      await chmod(path, mode);
+      expect(await readClosedFile(path, otherUserId)).toBe('secret\n');
+      expect(await modeOf()).toBe(mode);
+    },
+  );
 
-  it.each([0o444, 0o604, 0o460])('a key file of root with mode %o is refused', async (mode) => {
+  it.each([0o444, 0o604, 0o460])('the server refuses a key file of root with mode %o', async (mode) => {
     await chmod(path, mode);
     await expect(readClosedFile(path, otherUserId)).rejects.toThrow(ConfigurationError);
   });
 });
 
-it('a key file of another user, who could replace the key, is refused', async () => {
+it('the server refuses a key file of another user, who could replace the key', async () => {
   if (me === 0) await chown(path, otherUserId, 0);
   await expect(readClosedFile(path, me === 0 ? me : otherUserId)).rejects.toThrow(ConfigurationError);
 });

@@ -17,7 +17,7 @@ const processWith = (keyFile: string) => {
 };
 
 describe('the key of stored secrets', () => {
-  it('all processes must have the secret key of the first one', async () => {
+  it('a process starts only with the secret key of the first process', async () => {
     await requireSecretKey(processWith('one'));
     await requireSecretKey(processWith('one'));
     await server.restart();

@@ -65,7 +65,7 @@ describe('the key file of the secret box', () => {
     expect((await readFile(path, 'utf8')).trim()).toHaveLength(43);
   });
 
-  it('a key file that contains no key is refused', async () => {
+  it('the server refuses a key file that contains no key', async () => {
     await open();
     await writeFile(join(folder, 'secrets', 'key'), 'short');
     await expect(open()).rejects.toThrow('does not contain a key of 32 bytes');

@@ -16,7 +16,7 @@ it('the reader reads a table in another process', async () => {
   expect((await reader.read('csv', table)).rows).toHaveLength(2);
 });
 
-it('a table that is not read in time is refused as too slow, not as too large', async () => {
+it('the server refuses a table that is not read in time as too slow, not as too large', async () => {
   open({ deadlineMs: 1 });
   await expect(reader.read('csv', table)).rejects.toMatchObject({
     code: 'IMPORT_UNREADABLE',

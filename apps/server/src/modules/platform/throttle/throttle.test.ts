@@ -10,7 +10,7 @@ describe('the network of an address', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
-  ])('%s is %s', (ipAddress, network) => {
+  ])('the throttle counts the address %s for the network %s', (ipAddress, network) => {
     expect(networkOf(ipAddress)).toBe(network);
   });
 });

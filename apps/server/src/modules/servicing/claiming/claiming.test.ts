@@ -141,7 +141,7 @@ describe('a company that the maker assigned to a machine in stock', () => {
 });
 
 describe('a claiming code', () => {
-  it('a claiming code is valid once, for its machine and for the account that requested it', async () => {
+  it('the server accepts a claiming code once, for its machine and for the account that requested it', async () => {
     const code = await codeFor('kitchen');
     expectProblem(await claim('otherKitchen', code), 'CLAIMING_CODE_OVER');
     expectProblem(await claim('kitchen', code, unknownSerialNumber), 'CLAIMING_CODE_OVER');
@@ -165,7 +165,7 @@ describe('a claiming code', () => {
     expect(answers.filter((answer) => answer.json().code === 'CLAIMING_CODE_WRONG')).toHaveLength(4);
   });
 
-  it('a claiming code expires after five minutes, or when another one is requested', async () => {
+  it('a claiming code expires after five minutes, or when the user requests another code', async () => {
     const first = await codeFor('kitchen');
     nowMs += 5 * 60_000;
     expectProblem(await claim('kitchen', first), 'CLAIMING_CODE_OVER');
@@ -233,7 +233,7 @@ describe('a user who guesses serial numbers', () => {
 });
 
 describe('the stored data of a user who guessed', () => {
-  it('the audit log of a user does not distinguish a machine in stock from one that does not exist', async () => {
+  it('the audit log of a user does not distinguish a machine in stock from a missing machine', async () => {
     await ask('otherKitchen');
     await ask('otherKitchen', unknownSerialNumber);
     const data = (await server.call('otherKitchen', 'GET', '/api/v1/account/ownData')).json();
@@ -259,7 +259,7 @@ describe('a machine in the user’s scope', () => {
   });
 
   it.each([[null], [[]], [{ outcome: 'maybe' }]])(
-    'the machine’s own reply decides, whatever else the bus announces: %j',
+    'the reply of the machine decides, whatever else the bus announces: %j',
     async (forged) => {
       machine.reply = ({ commandId }) => {
         server.context.bus.publish(settledSubject('STOCK0001', commandId), forged);
@@ -320,7 +320,7 @@ async function enterEverything(serialNumber: string, assignedCompanyCode: string
 }
 
 describe('giving up a machine', () => {
-  it('deleting the only account with access to a machine erases everything entered about it', async () => {
+  it('deleting the only account with access to a machine erases all entries about the machine', async () => {
     const { orm } = server.context.database;
     await claim('withoutCompany', await codeFor('withoutCompany'));
     const installationBefore = await enterEverything('STOCK0001', '200002');

@@ -124,7 +124,7 @@ const assignable = async (user: UserName, id: string, query = ''): Promise<Assig
   (await server.call(user, 'GET', `${url}/${id}/assignableAppliances${query}`)).json().items;
 
 describe('the machines that may be assigned to a customer', () => {
-  it('the assignable machines are those in scope, each with the customer that would lose it', async () => {
+  it('the assignable machines are the machines in scope, each with the customer that would lose it', async () => {
     const [first, second] = [await create('service', 'Ottava'), await create('service', 'Nona')];
     await assign('service', first.id, 'PONTE0002');
     await assign('service', second.id, 'PONTE0001');
@@ -165,7 +165,7 @@ describe('the machines that may be assigned to a customer', () => {
 });
 
 describe('assigning a machine that another user has assigned meanwhile', () => {
-  it('a machine is reassigned only if it is still with the customer that the caller knows', async () => {
+  it('the server reassigns a machine only if it is still with the customer that the caller knows', async () => {
     const all = await Promise.all(['B1', 'B2', 'B3'].map((surname) => create('service', surname)));
     const [first, second, third] = all.map(({ id }) => id) as [string, string, string];
     await assign('service', first, 'PONTE0001');

@@ -148,7 +148,7 @@ describe('changing a customer that another user has changed meanwhile', () => {
     expect((await call('service', 'PUT', `/${known.id}`, { ...mine, expected: now })).statusCode).toBe(200);
   });
 
-  it('one of several simultaneous changes of a customer succeeds', async () => {
+  it('the server accepts one of several simultaneous changes of a customer', async () => {
     const { id } = await create('service');
     const cities = ['Bari', 'Como', 'Lodi', 'Pisa'];
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe('every call about a customer', () => {
     }
   });
 
-  it('a manager of a company above and an administrator read a customer', async () => {
+  it('a manager of a company above, and an administrator, can read a customer', async () => {
     const { id } = await create('service');
     for (const user of ['manager', 'admin'] as const) expect((await call(user, 'GET', `/${id}`)).statusCode).toBe(200);
   });

@@ -50,7 +50,7 @@ async function list(user: UserName, query: Record<string, string | number> = {})
 const namesOf = ({ items }: CustomerList) => items.map(({ name, surname }) => `${name} ${surname}`);
 
 describe('the list of customers', () => {
-  it('the list of customers is sorted by surname and has the machines in scope', async () => {
+  it('the list of customers is in the order of surnames and has the machines in scope', async () => {
     const found = await list('service');
     expect(namesOf(found)).toEqual([
       'عمر Alì',
@@ -86,7 +86,7 @@ describe('the list of customers', () => {
     ['otherManager', ['Hans Huber']],
     ['manager', 6],
     ['admin', 7],
-  ] as const)('the list of customers of the user %s has those in scope', async (user, expected) => {
+  ] as const)('the list for the user %s contains the customers in scope', async (user, expected) => {
     const found = await list(user);
     if (typeof expected === 'number') expect(found.items).toHaveLength(expected);
     else expect(namesOf(found)).toEqual(expected);

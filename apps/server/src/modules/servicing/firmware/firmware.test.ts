@@ -121,7 +121,7 @@ describe('the versions of a machine', () => {
     expect((await versions()).available).toHaveLength(1);
   });
 
-  it('a pipe, a device, a folder or a huge file beside the firmware packages is ignored', async () => {
+  it('the server ignores a pipe, a device, a folder or a huge file beside the firmware packages', async () => {
     const { notes } = putFirmware(server, { notes: { en: 'Bet\u202Eter', fr: 'x', de: 'x', it: 'x', es: 'x' } });
     expect(notes.en).toBe('Bet\u202Eter');
     const folder = server.context.config.firmwareDirectory;
@@ -133,7 +133,7 @@ describe('the versions of a machine', () => {
     expect((await versions()).available).toMatchObject([{ version: '1.5.0', notes: { en: 'Better' } }]);
   });
 
-  it('a damaged key or manifest is logged once, and no firmware is offered', async () => {
+  it('the server logs a damaged key or manifest once, and offers no firmware', async () => {
     putFirmware(server, {}, { signature: 'c2lnbmVk' });
     const warn = vi.spyOn(server.context.logger, 'warn');
     onTestFinished(() => warn.mockRestore());
@@ -183,7 +183,7 @@ describe('an installation of firmware', () => {
     expect(rows).toMatchObject([{ detail: { commandId, kind: 'installFirmware', version: '1.5.0' } }]);
   });
 
-  it('a failed installation has a reason, and another one can follow', async () => {
+  it('a failed installation has a reason, and the user can start another one', async () => {
     putFirmware(server, {});
     const { commandId } = (await update('service')).json();
     await machine.publish('events', {
@@ -194,7 +194,7 @@ describe('an installation of firmware', () => {
     expect((await update('service')).statusCode).toBe(200);
   });
 
-  it('one installation runs at a time, and a retry is the same installation', async () => {
+  it('one installation runs at a time, and a repeated request returns the same installation', async () => {
     putFirmware(server, {});
     const commandId = randomUUID();
     expect((await update('service', { commandId })).json()).toEqual({ commandId, outcome: 'executed' });
@@ -273,7 +273,7 @@ describe('an installation that the machine began by itself', () => {
   const none = { percFwUpdate: 0, inProgressFwUpdate: 0 };
   beforeEach(() => putFirmware(server, {}));
 
-  it('a machine’s own installation of firmware prevents another one until its end', async () => {
+  it('an installation that the machine began prevents any other installation until it ends', async () => {
     await machine.publish('fota', { perc: 37, inProg: 1 });
     expect(await versions()).toMatchObject({
       update: null,

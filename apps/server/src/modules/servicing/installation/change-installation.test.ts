@@ -53,7 +53,7 @@ describe('changing the installation data', () => {
     expect((await lastAuditLine())?.id).toBe(line?.id);
   });
 
-  it('a stale change of installation data is refused and overwrites nothing', async () => {
+  it('the server refuses a stale change of installation data and overwrites nothing', async () => {
     await change('manager', 'HOTEL0001', { networkVoltage: 230, country: 'IT' });
     const stale = await change(
       'service',

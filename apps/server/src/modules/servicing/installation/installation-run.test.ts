@@ -217,7 +217,7 @@ describe('an installation', () => {
   });
 });
 
-describe('deletion of personal and company data', () => {
+describe('the deletion of personal and company data', () => {
   it('a deleted account leaves no remark in an open installation', async () => {
     const { orm } = server.context.database;
     const technician: WorldUser = {

@@ -95,7 +95,7 @@ describe('a claim for a person', () => {
     expect(await rowOf('PONTE0001')).toMatchObject({ claimedBy: null });
   });
 
-  it('an account outside the subtree or not active is refused like an unknown account', async () => {
+  it('the server refuses an account outside the subtree, or not active, like an unknown account', async () => {
     const unknown = await server.call('service', 'POST', '/api/v1/appliance/appliances/HOTEL0001/claimFor', {
       userId: '99999999-9999-4999-8999-999999999999',
     });

@@ -217,7 +217,7 @@ describe('a deleted machine', () => {
 });
 
 describe('deleting a machine', () => {
-  it('a second deletion is refused like that of an unknown machine', async () => {
+  it('the server refuses a second deletion like the deletion of an unknown machine', async () => {
     await deleted();
     expectProblem(await remove('service'), 'APPLIANCE_NOT_FOUND');
     expectProblem(await remove('admin'), 'APPLIANCE_NOT_FOUND');
@@ -229,7 +229,7 @@ describe('deleting a machine', () => {
     expect(await rowOf('LINDE0001')).toMatchObject({ deletedAt: null });
   });
 
-  it('a deletion is refused when another user has moved the machine meanwhile', async () => {
+  it('the server refuses a deletion when another user has moved the machine meanwhile', async () => {
     const stale = await remove('service', serialNumber, '?ifCompanyCode=300002');
     expect(expectProblem(stale, 'APPLIANCE_MOVED').errors).toEqual([{ path: 'companyCode', message: companyCode }]);
     expect(await rowOf(serialNumber)).toMatchObject({ deletedAt: null, companyCode });

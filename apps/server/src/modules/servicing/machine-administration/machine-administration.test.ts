@@ -131,7 +131,7 @@ describe('the administered machines', () => {
 });
 
 describe('renewing a link secret', () => {
-  it('a new link secret is shown once, replaces the previous one, ends the connection and is audited', async () => {
+  it('the server shows a new link secret once, replaces the previous one, ends the connection and audits it', async () => {
     const machine = await TestMachine.connect(server.gateway?.port ?? 0, 'PONTE0001');
     const answer = await act('service', 'PONTE0001', 'linkSecret');
     expect(answer.statusCode, answer.body).toBe(200);
@@ -146,7 +146,7 @@ describe('renewing a link secret', () => {
     expect(JSON.stringify(line)).not.toContain(fresh);
   });
 
-  it('a link secret of a machine outside the subtree is refused as that of an unknown machine', async () => {
+  it('the server refuses the link secret of a machine outside the subtree like the secret of an unknown machine', async () => {
     const foreign = await act('service', 'LINDE0001', 'linkSecret');
     const unknown = await act('service', unknownSerialNumber, 'linkSecret');
     expectProblem(foreign, 'APPLIANCE_NOT_FOUND');
@@ -211,7 +211,7 @@ describe('moving a machine', () => {
     expect(await rowOf('PONTE0001')).toMatchObject({ companyCode: '100000', applianceName: 'My device' });
   });
 
-  it('a stale move is refused, and a move to the current company changes nothing', async () => {
+  it('the server refuses a stale move, and a move to the current company changes nothing', async () => {
     const stale = await act('service', 'PONTE0001', 'move', { companyCode: '300002', ifCompanyCode: '200001' });
     expect(expectProblem(stale, 'APPLIANCE_MOVED').errors).toEqual([{ path: 'companyCode', message: '300001' }]);
     const audited = (await auditOf('appliance.moved')).length;
@@ -220,7 +220,7 @@ describe('moving a machine', () => {
     expect(await auditOf('appliance.moved')).toHaveLength(audited);
   });
 
-  it('a company outside the subtree is refused as source or target like an unknown one', async () => {
+  it('the server refuses a company outside the subtree as source or target like an unknown company', async () => {
     expectProblem(await act('service', 'PONTE0001', 'move', { companyCode: '300003' }), 'COMPANY_NOT_FOUND');
     expectProblem(await act('service', 'PONTE0001', 'move', { companyCode: '100000' }), 'COMPANY_NOT_FOUND');
     expectProblem(await act('service', 'LINDE0001', 'move', { companyCode: '300001' }), 'APPLIANCE_NOT_FOUND');
@@ -247,7 +247,7 @@ describe('ending a claim', () => {
     expect(await rowOf('STOCK0001')).toMatchObject({ claimedBy: null, applianceName: 'My device' });
   });
 
-  it('ending a claim outside the subtree is refused as for an unknown machine', async () => {
+  it('the server refuses to end a claim outside the subtree as if the machine were unknown', async () => {
     expectProblem(await act('service', 'LINDE0002', 'endClaim'), 'APPLIANCE_NOT_FOUND');
   });
 });

@@ -75,7 +75,7 @@ describe('the link of a data model', () => {
 describe('a document', () => {
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ method: 'GET', url, headers });
 
-  it('a document is cached without limit of time and is not sent twice', async () => {
+  it('a browser caches a document without limit of time, and the server does not send it twice', async () => {
     const { link } = await linksOf('prime', 'PRM-70');
     const answer = await get(link);
     expect(answer.headers).toMatchObject({
@@ -88,7 +88,7 @@ describe('a document', () => {
     expect((await get(link, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('a document is compressed in the best form that the client accepts', async () => {
+  it('the server compresses a document in the best form that the client accepts', async () => {
     const { link } = await linksOf('infinity', 'INF-50');
     const plain = await get(link);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a document', () => {
     expect((await get(link, { 'accept-encoding': 'gzip;q=0, identity' })).headers['content-encoding']).toBeUndefined();
   });
 
-  it('a document in one language has that language’s texts in the same places', async () => {
+  it('a document in one language has the texts of that language in the same places', async () => {
     const { link, localizedLink } = await linksOf('infinity', 'INF-50');
     const whole: DataModel = (await get(link)).json();
     for (const language of ['en', 'fr', 'de', 'it', 'es'] as const) {
@@ -113,14 +113,14 @@ describe('a document', () => {
     }
   });
 
-  it('the document of the parameters equals that of its language without the alarms', async () => {
+  it('the document of the parameters equals the full document of its language without the alarms', async () => {
     const { localizedLink, parametersLink } = await linksOf('infinity', 'INF-50');
     const { alarms, ...rest } = (await get(localizedLink.replace('{lang}', 'it'))).json();
     expect(alarms).not.toHaveLength(0);
     expect((await get(parametersLink.replace('{lang}', 'it'))).json()).toEqual(rest);
   });
 
-  it('the document of the alarms has them in its language, with the limits that they name', async () => {
+  it('the document of the alarms has the alarms in its language, with the limits that they name', async () => {
     const { localizedLink, alarmsLink } = await linksOf('infinity', 'INF-50');
     const { alarms, limits } = (await get(localizedLink.replace('{lang}', 'it'))).json();
     expect((await get(alarmsLink.replace('{lang}', 'it'))).json()).toEqual({ alarms, limits });
@@ -132,7 +132,7 @@ describe('a document', () => {
     expect(answer.rawPayload.length).toBeLessThan(30_000);
   });
 
-  it('a document with an unknown name is not found', async () => {
+  it('the server does not find a document with an unknown name', async () => {
     const { link, localizedLink } = await linksOf('infinity', 'INF-50');
     const names = [
       link.replace(/\.[0-9a-f]{16}\./, '.0123456789abcdef.'),
@@ -168,7 +168,7 @@ describe('the alarm descriptions', () => {
     },
   );
 
-  it('alarm descriptions in a language without a translation are not found', async () => {
+  it('the server does not find alarm descriptions in a language without a translation', async () => {
     expectProblem(await get('nl'), 'DATA_MODEL_NOT_FOUND');
     expectProblem(await get('constructor'), 'DATA_MODEL_NOT_FOUND');
   });

@@ -104,7 +104,7 @@ describe('a range', () => {
     },
   );
 
-  it('the documents of a range are not found in a language without a translation', async () => {
+  it('the server does not find the documents of a range in a language without a translation', async () => {
     expectProblem(await get('/documents/infinity?language=pt'), 'VALIDATION_FAILED');
   });
 });
@@ -113,7 +113,7 @@ describe('a file of the operator', () => {
   const folder = () => join(server.context.config.dataDirectory, 'documents', 'hiline');
   afterEach(() => rm(join(folder(), '..'), { recursive: true, force: true }));
 
-  it('a file of the operator replaces the sample, for this range and language only', async () => {
+  it('a file of the operator replaces the sample for its range and language only', async () => {
     await mkdir(folder(), { recursive: true });
     await writeFile(join(folder(), 'electric-schema-it.pdf'), '%PDF-1.7 of the maker');
     expect((await get('/documents/hiline/electric-schema-it.pdf')).body).toBe('%PDF-1.7 of the maker');

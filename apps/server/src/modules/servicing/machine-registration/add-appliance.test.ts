@@ -36,7 +36,7 @@ async function stored(serialNumber: string) {
 }
 
 describe('adding a machine', () => {
-  it("a new machine is stored in the caller's company at the revision of its data model", async () => {
+  it("the server stores a new machine in the caller's company at the revision of its data model", async () => {
     const answer = await add({ serialNumber: 'NEW0001' });
     expect(answer.statusCode).toBe(201);
     expect(Object.keys(answer.json())).toEqual(['serialNumber', 'linkSecret']);
@@ -71,7 +71,7 @@ describe('adding a machine', () => {
     expect(await stored('NEW0003')).toBeUndefined();
   });
 
-  it('a company outside the subtree is refused like a company that does not exist', async () => {
+  it('the server refuses a company outside the subtree like a company that does not exist', async () => {
     for (const companyCode of ['300003', '100000', '999999']) {
       expectProblem(await add({ serialNumber: 'NEW0004', companyCode }), 'COMPANY_NOT_FOUND');
     }
@@ -119,7 +119,7 @@ describe('adding a machine', () => {
     expect(await stored('NEW0006')).toBeUndefined();
   });
 
-  it('a caller without a company must name one', async () => {
+  it('a caller without a company must name a company', async () => {
     await server.context.database.orm
       .update(users)
       .set({ role: 'ADMIN', companyCode: null })

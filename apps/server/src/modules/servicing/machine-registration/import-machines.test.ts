@@ -141,7 +141,7 @@ describe('a dry run', () => {
     expect(await server.context.database.orm.$count(applianceImports)).toBe(0);
   });
 
-  it('a dry run reports a company outside the subtree like one that does not exist', async () => {
+  it('a dry run reports a company outside the subtree like a company that does not exist', async () => {
     const answer = await check(csv('DRY0004;infinity;INF-50;;;;;300003', 'DRY0005;infinity;INF-50;;;;;999999'));
     expect(answer.json().refusals.map(({ problems }: { problems: object }) => problems)).toEqual([
       [{ column: 'companyCode', problem: 'companyUnknown' }],
@@ -267,7 +267,7 @@ describe('a dry run', () => {
 });
 
 describe('an import', () => {
-  it('an import adds the valid machines, records each and refuses the others', async () => {
+  it('an import adds the valid machines, audits each of them and refuses the invalid lines', async () => {
     const secretsKey = newKey();
     const file = csv(
       'RUN0001;infinity;INF-55;B;1.4.0;1.1.0;M3;300002',
@@ -314,7 +314,7 @@ describe('an import', () => {
     expect((await read(id)).json()).toMatchObject({ total: 1200, added: 1200, refused: 0 });
   });
 
-  it('a repeated request begins one import, and its ID cannot begin another file', async () => {
+  it('a repeated request begins one import, and its ID cannot begin the import of another file', async () => {
     const importId = randomUUID();
     const file = csv('ONCE0001;infinity;INF-50');
     const first = await upload(file, { importId });
@@ -435,7 +435,7 @@ describe('the link secrets of an import', () => {
   });
 });
 
-it('the retention removes imports with their lines, and the machines stay', async () => {
+it('the retention removes imports with their lines, but no machine', async () => {
   await removeImportsBefore(server.context.database, new Date(nowMs + 1));
   const { orm } = server.context.database;
   expect([await orm.$count(applianceImports), await orm.$count(applianceImportLines)]).toEqual([0, 0]);
@@ -468,7 +468,7 @@ describe('the number of statements of an import', () => {
     return statements;
   }
 
-  it('the statements of an import grow with portions of five hundred machines, not with machines', async () => {
+  it('the number of statements of an import grows with portions of five hundred machines', async () => {
     const one = await statementsFor(many('SINGLE', 1));
     expect(one).toBeGreaterThan(8);
     expect(await statementsFor(many('PORTION', 500))).toBe(one);

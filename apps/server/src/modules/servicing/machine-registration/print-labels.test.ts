@@ -54,14 +54,14 @@ describe('the labels of machines', () => {
     expectProblem(await print([]), 'VALIDATION_FAILED');
   });
 
-  it.each(languages)('labels are printed in %s', async (language) => {
+  it.each(languages)('the server prints labels in %s', async (language) => {
     const { words } = readPdf(await printMany(1, language));
     expect(words).toContain('LONGSERIALNUMBER1000');
     const texts = JSON.parse(readFileSync(new URL(`./texts/${language}.json`, import.meta.url), 'utf8'));
     for (const text of [texts.kitchen, texts.secret, texts.destroy]) expect(words).toContain(withoutSpaces(text));
   });
 
-  it('labels are printed 21 on a page, and 500 of them before the deadline of a PDF', async () => {
+  it('the server prints 21 labels on a page, and 500 labels before the deadline of a PDF', async () => {
     const start = performance.now();
     const file = await printMany(500);
     expect(performance.now() - start).toBeLessThan(20_000);

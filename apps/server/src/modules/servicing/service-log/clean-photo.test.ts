@@ -26,7 +26,7 @@ function withFrame(kind: number, height: number, width: number): Buffer {
 }
 
 describe('a photo', () => {
-  it('a photo without metadata is stored unchanged', () => {
+  it('the server stores a photo without metadata unchanged', () => {
     expect(cleanPhoto(photo)).toEqual({ width: 16, height: 16, content: photo });
   });
 
@@ -66,15 +66,15 @@ describe('a photo', () => {
     ['without width', withFrame(0xc0, 16, 0), 'no image'],
     ['too wide', withFrame(0xc0, 16, 4097), 'a side has more than 4096 pixels'],
     ['too high', withFrame(0xc2, 4097, 16), 'a side has more than 4096 pixels'],
-  ])('a photo that is %s is refused', (_name, file, message) => {
+  ])('the server refuses a photo that is %s', (_name, file, message) => {
     expect(refusalOf(file)).toBe(message);
   });
 
-  it('a photo that is cut off at any place is refused', () => {
+  it('the server refuses a photo that is cut off at any place', () => {
     for (let length = 0; length < photo.length; length += 1) expect(refusalOf(photo.subarray(0, length))).toBeDefined();
   });
 
-  it('arbitrary bytes are refused, or stored without metadata', () => {
+  it('the server refuses arbitrary bytes, or stores them without metadata', () => {
     const change = fc.tuple(fc.nat(photo.length - 1), fc.nat(255));
     fc.assert(
       fc.property(fc.array(change, { minLength: 1, maxLength: 8 }), (changes) => {

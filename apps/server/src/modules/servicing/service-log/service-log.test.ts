@@ -174,7 +174,7 @@ describe('an entry of the service log', () => {
     expect(JSON.stringify(lines)).not.toContain('Mario');
   });
 
-  it('an entry is deleted once, and a late repetition of its first request does not restore it', async () => {
+  it('a user deletes an entry once, and a late repetition of its first request does not restore it', async () => {
     const id = await write('service');
     const deleted = [
       await server.call('service', 'DELETE', urlOf(id)),
@@ -191,7 +191,7 @@ describe('an entry of the service log', () => {
     expect(row?.text).toBe('');
   });
 
-  it('an entry of another machine is not found', async () => {
+  it('the server does not find an entry of another machine', async () => {
     const id = await write('service');
     const machine = await newMachine();
     expectProblem(await put('service', id, change({ version: 1 }), machine), 'SERVICE_LOG_ENTRY_NOT_FOUND');
@@ -241,7 +241,7 @@ describe('an entry of the service log', () => {
 });
 
 describe('a photo of the service log', () => {
-  it('a photo is stored without its metadata and sent so that no browser runs it', async () => {
+  it('the server stores a photo without its metadata, and sends it so that no browser runs it', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     const read = async () => (await server.call('kitchen', 'GET', urlOf(id))).json();
@@ -260,7 +260,7 @@ describe('a photo of the service log', () => {
     expect((await read()).photos).toEqual([{ id: photoId, width: 16, height: 16, size: testPhoto().length }]);
   });
 
-  it('a photo can be sent again, but not replaced', async () => {
+  it('a user can send a photo again, but not replace it', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     const url = photoUrl(id, photoId);
@@ -271,7 +271,7 @@ describe('a photo of the service log', () => {
     expectProblem(await send('service', url, other), 'SERVICE_LOG_PHOTO_EXISTS');
   });
 
-  it('a photo is removed with the next version of its entry that omits it, and cannot return', async () => {
+  it('the next version of an entry that omits a photo removes it, and the photo cannot return', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     await send('service', photoUrl(id, photoId), testPhoto());
@@ -285,7 +285,7 @@ describe('a photo of the service log', () => {
     expect(kept).toEqual([]);
   });
 
-  it('a photo is found only with its own machine', async () => {
+  it('the server finds a photo only with its own machine', async () => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     await send('service', photoUrl(id, photoId), testPhoto());
@@ -300,13 +300,13 @@ describe('a photo of the service log', () => {
     ['is larger than 1 MB', 'image/jpeg', Buffer.alloc(1024 * 1024 + 1), 'PAYLOAD_TOO_LARGE'],
     ['has another media type', 'image/png', testPhoto(), 'UNSUPPORTED_MEDIA_TYPE'],
     ['is JSON', 'application/json', Buffer.from('{}'), 'UNSUPPORTED_MEDIA_TYPE'],
-  ] as const)('a photo that %s is refused', async (_name, type, file, code) => {
+  ] as const)('the server refuses a photo that %s', async (_name, type, file, code) => {
     const photoId = randomUUID();
     const id = await write('service', { photoIds: [photoId] });
     expectProblem(await send('service', photoUrl(id, photoId), file, type), code);
   });
 
-  it('other calls do not accept the larger bodies of photos', async () => {
+  it('only the call for photos accepts bodies of their size', async () => {
     const answer = await put('service', randomUUID(), change({ text: 'x'.repeat(300 * 1024) }));
     expectProblem(answer, 'PAYLOAD_TOO_LARGE');
   });

@@ -98,14 +98,14 @@ describe('creating a profile', () => {
     expect((await server.call('service', 'POST', base, elsewhere)).statusCode).toBe(201);
   });
 
-  it('one of two simultaneous profiles with the same name is created', async () => {
+  it('the server creates one of two simultaneous profiles with the same name', async () => {
     const answers = await Promise.all([create(), create({ user: 'manager' })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
   });
 });
 
 describe('access to profiles', () => {
-  it('companies below use a profile of one above, and cannot change it', async () => {
+  it('a company uses the profiles of a company above, and cannot change them', async () => {
     const profile = await made({ user: 'admin' });
     const seen = (await read(profile.id)).json();
     expect(seen).toMatchObject({ companyName: 'Marea', mayChange: false });
@@ -119,7 +119,7 @@ describe('access to profiles', () => {
     expect((await read(profile.id, 'admin')).json()).toEqual(profile);
   });
 
-  it('a profile of an unrelated company is not found', async () => {
+  it('the server does not find a profile of an unrelated company', async () => {
     const foreign = await made({ user: 'otherManager' });
     const answer = await read(foreign.id);
     expectProblem(answer, 'PROFILE_NOT_FOUND');
@@ -154,14 +154,14 @@ describe('changing a profile', () => {
     ]);
   });
 
-  it('a change of the name alone makes no version, and repeating it changes nothing', async () => {
+  it('a change of the name alone creates no version, and a repeated change has no effect', async () => {
     const { id } = await made();
     const renamed = (await change(id, { version: 1, name: 'Hotel', values: { DI1: 120, d: 3 } })).json();
     expect(renamed).toMatchObject({ name: 'Hotel', version: 1 });
     expect((await change(id, { version: 1, name: 'Hotel', values: { d: 3, DI1: 120 } })).json()).toEqual(renamed);
   });
 
-  it('a change of an outdated version is refused, and one of two simultaneous changes succeeds', async () => {
+  it('the server refuses a change of an outdated version, and accepts one of two simultaneous changes', async () => {
     const { id } = await made();
     const answers = await Promise.all([
       change(id, { version: 1, name: 'Canteen', values: { DI1: 110 } }),
@@ -178,7 +178,7 @@ describe('changing a profile', () => {
     expectProblem(await change(id, { version: 1, name: 'Hotel', values: { d: 3 } }), 'PROFILE_NAME_TAKEN');
   });
 
-  it('a user restores an older version as a new one', async () => {
+  it('a user restores an older version of a profile as its newest version', async () => {
     const { id } = await made();
     await change(id, { version: 1, name: 'Canteen', values: { DI1: 110 } });
     const restore = (version: number, known: number) =>

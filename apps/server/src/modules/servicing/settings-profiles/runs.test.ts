@@ -102,7 +102,7 @@ describe('the result of each machine', () => {
     expect(values).toMatchObject({ DI1: 120 });
   });
 
-  it('the result names the outcome of each parameter, and only changed ones are written', async () => {
+  it('the result names the outcome of each parameter, and the run writes only changed parameters', async () => {
     const result = only(await applied({ DI1: 120, d: 2.5 }));
     expect(machine.commands).toMatchObject([{ body: { values: { DI1: 120 }, expected: { DI1: 99 } } }]);
     expect(result).toMatchObject({
@@ -162,7 +162,7 @@ describe('the result of each machine', () => {
 });
 
 describe('the preview', () => {
-  it('the preview lists the changes of each machine of the model in scope, and nothing of others', async () => {
+  it('the preview lists the changes of each machine of the model in scope, and of no other machine', async () => {
     const id = await profileOf({ DI1: 120, d: 2.5 });
     const serialNumbers = ['PONTE0001', 'PONTE0003', 'PONTE0002', 'LINDE0001', 'NOBODY0001'];
     const answer = await server.call('service', 'POST', `${base}/${id}/preview`, { serialNumbers });
@@ -197,7 +197,7 @@ describe('a repeated request', () => {
     expect(machine.commands).toHaveLength(1);
   });
 
-  it('a request with the ID of another run is refused', async () => {
+  it('the server refuses a request with the ID of another run', async () => {
     const [id, runId] = [await profileOf({ DI1: 120 }), randomUUID()];
     await apply(id, ['PONTE0003'], { runId });
     expectProblem(await apply(id, ['PONTE0001'], { runId }), 'COMMAND_CONFLICT');
@@ -227,7 +227,7 @@ describe('a repeated request', () => {
 });
 
 describe('permissions', () => {
-  it('a version newer than the previewed one is not applied', async () => {
+  it('a run does not apply a version that is newer than the previewed version', async () => {
     const id = await profileOf({ DI1: 120 });
     await server.call('service', 'PUT', `${base}/${id}`, { version: 1, name: randomUUID(), values: { DI1: 110 } });
     expectProblem(await apply(id, ['PONTE0001']), 'PROFILE_CHANGED');
@@ -244,7 +244,7 @@ describe('permissions', () => {
     expect((await server.call('otherManager', 'GET', `${base}/runs`)).statusCode).toBe(200);
   });
 
-  it('a kitchen cannot apply a profile, and no user can apply one of an unrelated company', async () => {
+  it('a kitchen cannot apply a profile, and no user can apply a profile of an unrelated company', async () => {
     const id = await profileOf({ DI1: 120 });
     expectProblem(await apply(id, ['PONTE0001'], { user: 'kitchen' }), 'FORBIDDEN');
     expectProblem(await apply(id, ['PONTE0001'], { user: 'otherManager' }), 'PROFILE_NOT_FOUND');
@@ -272,7 +272,7 @@ describe('permissions', () => {
   });
 });
 
-it('runs are removed together with events of the same age', async () => {
+it('the server removes runs together with events of the same age', async () => {
   const { id } = await applied({ DI1: 99 });
   const [run] = (await server.call('service', 'GET', `${base}/runs`)).json().items;
   await removeRunsBefore(server.context.database, new Date(run.requestedAt));
@@ -281,7 +281,7 @@ it('runs are removed together with events of the same age', async () => {
   expectProblem(await readRun(id), 'RUN_NOT_FOUND');
 });
 
-it('a machine whose job has expired is settled as unknown', async () => {
+it('the server settles a machine whose job has expired as unknown', async () => {
   const { id } = await applied({ DI1: 99 });
   const [run] = (await server.call('service', 'GET', `${base}/runs`)).json().items;
   const { database } = server.context;

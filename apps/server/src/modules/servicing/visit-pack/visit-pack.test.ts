@@ -139,7 +139,7 @@ describe('the visit pack', () => {
     expect(parameters).not.toBeNull();
   });
 
-  it('the visit pack lists machines out of scope and unknown ones alike, as missing', async () => {
+  it('the visit pack lists machines out of scope like unknown machines, as missing', async () => {
     const { machines, missing } = await packOf('kitchen', 'HOTEL0001,PONTE0001,NOBODY0001,PONTE0001');
     expect(machines.map(({ detail }) => detail.serialNumber)).toEqual(['PONTE0001']);
     expect(missing).toEqual(['HOTEL0001', 'NOBODY0001']);

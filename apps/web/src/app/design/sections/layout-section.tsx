@@ -1,4 +1,4 @@
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 import { AccountEntries } from '../../layout/account-menu.tsx';
 import { DashboardBottomBar } from '../../layout/dashboard-bottom-bar.tsx';
 import { SideBar } from '../../layout/side-bar.tsx';
@@ -11,14 +11,14 @@ const ignore = () => undefined;
 const palette = { state: { kind: 'closed' }, open: ignore, close: ignore, preload: ignore } as const;
 
 export function LayoutSection() {
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   return (
     <SampleApp>
-      {(isMobile ? [false] : [false, true]).map((isFolded) => (
-        <PagePart key={String(isFolded)} as={isMobile ? 'on phones' : isFolded ? 'folded' : 'labelled'}>
+      {(isCompact ? [false] : [false, true]).map((isFolded) => (
+        <PagePart key={String(isFolded)} as={isCompact ? 'on phones' : isFolded ? 'folded' : 'labelled'}>
           <WindowFrame>
             <TopBar isSideBarFolded={isFolded} onFold={ignore} onLogOut={ignore} palette={palette} />
-            {isMobile ? (
+            {isCompact ? (
               <DashboardBottomBar onOpenDocument={ignore} onLogOut={ignore} />
             ) : (
               <SideBar isFolded={isFolded} onOpenDocument={ignore} onLogOut={ignore} />

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useAttention } from '../../../features/attention/attention-api.ts';
 import type { RecordItem } from '../../../features/attention/attention-items.ts';
-import { useIsAttentionAwaited } from '../../../features/attention/await-attention.ts';
+import { useIsAttentionAwaited } from '../../../features/attention/use-is-attention-awaited.ts';
 import { loadTexts } from '../../../lib/i18n/i18n.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
 

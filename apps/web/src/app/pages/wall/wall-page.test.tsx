@@ -111,7 +111,7 @@ function show(answer: () => Response, { of = token, texts = () => Response.json(
   };
 }
 
-it('a screen with a link says what needs its viewers, and what each machine does', async () => {
+it('a screen with a link shows what needs its viewers, and what each machine does', async () => {
   const { requests } = show(() => Response.json(wallOf()));
   expect(await screen.findByRole('heading', { level: 1, name: '1 thing needs you' })).toBeVisible();
   const things = within(screen.getByRole('region', { name: 'What needs you' }));
@@ -124,7 +124,7 @@ it('a screen with a link says what needs its viewers, and what each machine does
   expect(requests[0]?.headers.get('x-wall-token')).toBe(token);
 });
 
-it('nothing on the wall can be clicked or typed into', async () => {
+it('the wall has no element that a viewer can click or type into', async () => {
   show(() => Response.json(wallOf()));
   await screen.findByRole('heading', { level: 1, name: '1 thing needs you' });
   for (const role of ['link', 'button', 'textbox', 'slider', 'dialog']) expect(screen.queryAllByRole(role)).toEqual([]);
@@ -136,7 +136,7 @@ it('the wall says that all is well, with the number of machines', async () => {
   expect(screen.queryByRole('region', { name: 'What needs you' })).toBeNull();
 });
 
-it('the wall says since when the server does not answer, and continues by itself', async () => {
+it('the wall shows since when the server does not answer, and continues when the server is back', async () => {
   const { change } = show(() => Response.json(wallOf()));
   await screen.findByRole('heading', { level: 1, name: '1 thing needs you' });
   await change(() => problem(503, 'SERVICE_UNAVAILABLE'));
@@ -147,7 +147,7 @@ it('the wall says since when the server does not answer, and continues by itself
   expect(screen.queryByText(/^No connection/)).toBeNull();
 });
 
-it('a screen whose link was revoked says so, and shows no machine any more', async () => {
+it('a screen whose link was revoked shows the reason, and no machine any more', async () => {
   const { change } = show(() => Response.json(wallOf()));
   await screen.findByRole('heading', { level: 1, name: '1 thing needs you' });
   await change(() => problem(410, 'WALL_LINK_ENDED'));
@@ -155,14 +155,14 @@ it('a screen whose link was revoked says so, and shows no machine any more', asy
   expect(screen.queryByText('Piatti 2')).toBeNull();
 });
 
-it('a screen that begins while the server is down waits for it', async () => {
+it('a screen that starts while the server is down waits for the server', async () => {
   const { change } = show(() => problem(502, 'SERVICE_UNAVAILABLE'));
   expect(await screen.findByRole('heading', { name: 'Waiting for the server' })).toBeVisible();
   await change(() => Response.json(wallOf()));
   expect(await screen.findByRole('heading', { level: 1, name: '1 thing needs you' })).toBeVisible();
 });
 
-it('a screen whose link was revoked shows no machine when the server is gone, either', async () => {
+it('a screen whose link was revoked shows no machine when the server is gone', async () => {
   vi.useFakeTimers();
   const { set } = show(() => Response.json(wallOf()));
   await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -179,13 +179,13 @@ it('a screen whose link was revoked shows no machine when the server is gone, ei
 it.each([
   ['with characters that no header can have', 'wbw_日本'],
   ['that is too long', 'wbw_'.repeat(100)],
-])('a screen with an address %s says that the link does not exist', async (_, of) => {
+])('a screen with an address %s shows that the link does not exist', async (_, of) => {
   const { requests } = show(() => problem(400, 'VALIDATION_FAILED'), { of });
   expect(await screen.findByRole('heading', { name: 'This link does not exist.' })).toBeVisible();
   expect(requests).toHaveLength(1);
 });
 
-it('a screen that wakes up shows no old data as new, even before its first request', async () => {
+it('a screen that wakes up does not show old data as new, even before its first request', async () => {
   vi.useFakeTimers();
   const { requests } = show(() => Response.json(wallOf()));
   await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -199,7 +199,7 @@ it('a screen that wakes up shows no old data as new, even before its first reque
   expect(screen.getByRole('status')).toHaveTextContent(/^No connection since/);
 });
 
-it('the time of the last data is that of the server, although the clock of the screen is wrong', async () => {
+it('the wall shows the time of the last data by the clock of the server, even if the screen’s clock is wrong', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T03:17:00Z'), toFake: ['Date'] });
   const headers = { date: 'Sat, 28 Nov 2026 12:00:00 GMT', 'cache-control': 'no-store' };
   const { change } = show(() => Response.json(wallOf(), { headers }));
@@ -208,7 +208,7 @@ it('the time of the last data is that of the server, although the clock of the s
   expect(await screen.findByText('No connection since 13:00')).toBeVisible();
 });
 
-it('the clock and the night are those of the machines if all are in one time zone', async () => {
+it('the wall uses the time zone of its machines for clock and night, if all machines share one', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-28T21:30:00Z'), toFake: ['Date'] });
   const wall = wallOf();
   wall.link = { companyName: 'Taberna', expiresAt: '2027-11-28T12:00:00.000Z', night: { from: 5, to: 7 } };
@@ -224,7 +224,7 @@ it('the clock and the night are those of the machines if all are in one time zon
   expect(screen.getByRole('main').parentElement).not.toHaveAttribute('data-night');
 });
 
-it('the other things are as many as the sentence counts', async () => {
+it('the wall counts in its list of problems as many as in its sentence', async () => {
   const wall = wallOf();
   const { counts } = wall.attention;
   wall.attention = {
@@ -252,7 +252,7 @@ it('the other things are as many as the sentence counts', async () => {
   expect(screen.getByText('and 22 more things')).toBeVisible();
 });
 
-it('an alarm gets its words a minute after they could not be loaded', async () => {
+it('the wall loads the words of an alarm again a minute after a failure', async () => {
   vi.useFakeTimers();
   let isServed = false;
   show(() => Response.json(wallOf()), {
@@ -265,7 +265,7 @@ it('an alarm gets its words a minute after they could not be loaded', async () =
   expect(screen.getByText('The safety thermostat has tripped')).toBeVisible();
 });
 
-it('a screen says for two weeks that its link will end', async () => {
+it('a screen announces for two weeks that its link will end', async () => {
   vi.useFakeTimers({ now: Date.parse('2027-11-14T11:59:00Z'), toFake: ['Date'] });
   const headers = { date: 'Sun, 14 Nov 2027 11:59:00 GMT', 'cache-control': 'no-store' };
   const { change } = show(() => Response.json(wallOf(), { headers }));

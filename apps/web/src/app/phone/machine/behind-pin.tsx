@@ -8,7 +8,7 @@ import { ServiceGate } from '../../../features/service-menu/service-gate.tsx';
 import { MachineContext } from '../../pages/machine/machine-content.tsx';
 import { useUserAccount } from '../../user-account.ts';
 import { isReadableOffline } from '../phone-addresses.ts';
-import { useVisits } from '../visit/visits.ts';
+import { useVisits } from '../visit/use-visits.ts';
 
 const route = getRouteApi('/main/device/$serialNumber');
 

@@ -110,7 +110,7 @@ function openServer({ write, read, code, replaced, show }: Case) {
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 
 describe.each(Object.entries(cases))('%s', (_name, kind) => {
-  it('a delivery replaces its own earlier content, which arrived although the answer was lost', async () => {
+  it('a delivery replaces its own earlier content, whose response was lost', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
     const outbox = openOutbox(new QueryClient());
@@ -121,7 +121,7 @@ describe.each(Object.entries(cases))('%s', (_name, kind) => {
     expect(server.present()?.version).toBe(2);
   });
 
-  it('after a reload, a delivery replaces its own earlier content', async () => {
+  it('a delivery after a reload replaces its own earlier content', async () => {
     const server = openServer(kind);
     server.setAnswering(false);
     const outbox = openOutbox(new QueryClient());

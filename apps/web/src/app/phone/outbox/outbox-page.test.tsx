@@ -108,7 +108,7 @@ const sent = async (server: { requests: Request[] }, method = 'POST') =>
   Promise.all(server.requests.filter((request) => request.method === method).map((request) => request.clone().json()));
 
 describe('the outbox', () => {
-  it('an unsent item is listed with its machine and words until it is sent', async () => {
+  it('the outbox lists an unsent item with its machine and words until it is sent', async () => {
     const { outbox, server } = await wait([action], { [actionPath]: () => Response.json({}) });
     expect(screen.queryByText('1 entry needs your decision.')).toBeNull();
     expect(screen.getByRole('heading', { name: 'Corrective action' })).toBeVisible();
@@ -143,7 +143,7 @@ describe('the outbox', () => {
     });
   });
 
-  it('an entry of the service log is listed once with its photo, which is sent after it', async () => {
+  it('the outbox lists an entry of the service log once with its photo, and sends the photo after it', async () => {
     const { outbox, server } = await wait([entry, photo], {
       [`PUT ${entryPath}`]: () => Response.json({}),
       [`PUT ${entryPath}/photos/${photoId}`]: () => new Response(null, { status: 204 }),

@@ -13,7 +13,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useApplianceDetail } from '../../../features/machines/appliances-api.ts';
 import { useSaveEntry } from '../../../features/service-log/use-save-entry.ts';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import { useConnection } from '../../../lib/connection/connection.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import {

@@ -158,7 +158,7 @@ describe('data that was not saved offline', () => {
     ['alarms', { ...from('2026-11-20T12:00:00Z'), state: 'past' }],
     ['events', { ...from('2026-11-20T12:00:00Z'), doors: 'hidden' }],
     ['hygieneRecords', from('2026-11-21T00:00:00Z')],
-  ])('the pack does not answer %s of a time after it was taken', (path, query) => {
+  ])('the pack does not answer %s of a time after the pack was taken', (path, query) => {
     expect(ask(`${ofMachine}/${path}`, query)).toBeUndefined();
   });
 
@@ -177,7 +177,7 @@ describe('data that was not saved offline', () => {
     expect(ask('/api/v1/appliance/fleet', { from: '2026-11-20T23:00:00.000Z', serialNumber })).toBeUndefined();
   });
 
-  it('the pack does not answer a range that has passed since it was taken', () => {
+  it('the pack does not answer a range that ended before the present time', () => {
     const lastHour = ['get', `${ofMachine}/telemetry`, serialNumber, '1h'];
     expect(answerFromPack(pack(), lastHour)).toBeDefined();
     vi.setSystemTime(takenMs + 2 * hourMs);

@@ -17,8 +17,8 @@ import { keepStorage } from '../../../lib/offline/keep-storage.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import type { MachineToSave } from './save-offline.ts';
 import { useSaveOffline } from './use-save-offline.ts';
+import { useVisits } from './use-visits.ts';
 import classes from './visits.module.css';
-import { useVisits } from './visits.ts';
 
 const maxShown = 50;
 

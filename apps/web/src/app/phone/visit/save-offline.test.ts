@@ -181,7 +181,7 @@ describe('saving machines offline', () => {
     expect(await findVisit('IN240001')).toMatchObject({ failure: null, progress: null, position: null });
   });
 
-  it('renewing fetches everything again', async () => {
+  it('a renewal fetches all files again', async () => {
     await take(1);
     await take(1);
     expect(server.asked).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('saving machines offline', () => {
     expect(await findVisit('IN240001')).toMatchObject({ takenAtMs: null, failure: 'notFound', progress: null });
   });
 
-  it('full storage is reported, and no machine counts as saved offline', async () => {
+  it('the phone reports full storage, and no machine counts as saved offline', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

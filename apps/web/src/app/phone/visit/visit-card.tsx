@@ -9,10 +9,10 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { keepStorage } from '../../../lib/offline/keep-storage.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useSaveOffline } from './use-save-offline.ts';
+import { useVisits } from './use-visits.ts';
 import { VisitFacts } from './visit-row.tsx';
 import { isLacking, visitStateOf } from './visit-state.ts';
 import classes from './visits.module.css';
-import { useVisits } from './visits.ts';
 
 export function VisitCard({ serialNumber, name }: { serialNumber: string; name: string }) {
   const { t } = useTranslation('visits');

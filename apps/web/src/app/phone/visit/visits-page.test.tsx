@@ -80,7 +80,7 @@ it('the visits page removes a machine after asking', async () => {
   expect(await findVisit('A1')).toBeUndefined();
 });
 
-it('the next account sees no machine of the previous one, without a reload', async () => {
+it('the next account sees no machine of the previous account, without a reload', async () => {
   await changeVisit({ serialNumber: 'A1', name: 'Piatti 1' }, here);
   session.id = null;
   for (const listener of session.listeners) listener();

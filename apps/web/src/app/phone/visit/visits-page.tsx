@@ -17,10 +17,11 @@ import { useLanguage } from '../../../lib/i18n/i18n.ts';
 import { usePageTitle } from '../../../lib/page-title.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';
 import { useSaveOffline } from './use-save-offline.ts';
+import { useVisits } from './use-visits.ts';
 import { VisitRow } from './visit-row.tsx';
 import { isLacking, type VisitState, visitStateOf } from './visit-state.ts';
 import classes from './visits.module.css';
-import { leaveVisit, type ShownVisit, useVisits } from './visits.ts';
+import { leaveVisit, type ShownVisit } from './visits.ts';
 
 const order: readonly VisitState[] = ['failed', 'incomplete', 'old', 'taking', 'waiting', 'complete'];
 

@@ -1,4 +1,3 @@
-import { useEffect, useSyncExternalStore } from 'react';
 import { getSession } from '../../../lib/session/session.ts';
 import {
   failureOf,
@@ -26,7 +25,7 @@ function show(next: readonly ShownVisit[]): void {
   for (const listener of listeners) listener();
 }
 
-function readVisits(): Promise<void> {
+export function readVisits(): Promise<void> {
   followSession();
   reading ??= listVisits()
     .catch((): Visit[] => {
@@ -106,13 +105,10 @@ function followSession(): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToVisits(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** @returns null while the visits are read */
-export function useVisits(): readonly ShownVisit[] | null {
-  useEffect(() => void readVisits(), []);
-  return useSyncExternalStore(subscribe, () => visits);
-}
+export const getVisits = (): readonly ShownVisit[] | null => visits;

@@ -29,7 +29,7 @@ describe('actions on an account', () => {
   it.each([
     ['of a higher role', { role: 'SERVICE_MANAGER' }],
     ['with a profile that the administrator lacks', { administrationProfile: ['ACCOUNTS', 'PRODUCTS'] }],
-  ] as const)('an administrator can do nothing with an account %s', (_name, bend) => {
+  ] as const)('the page offers no action for an account %s', (_name, bend) => {
     const above = of({
       ...bend,
       administrationProfile: 'administrationProfile' in bend ? [...bend.administrationProfile] : [],
@@ -39,21 +39,21 @@ describe('actions on an account', () => {
     }
   });
 
-  it('an administrator can do everything but activate with an active account', () => {
+  it('the page offers an administrator all actions except activation for an active account', () => {
     expect(accountActionDisabledReason('activate', account, as())).toBe('active');
     for (const action of ['changeRights', 'resetPassword', 'endSessions', 'delete'] as const) {
       expect(accountActionDisabledReason(action, account, as())).toBeNull();
     }
   });
 
-  it('an administrator can only activate a deleted account', () => {
+  it('the page offers an administrator only activation for a deleted account', () => {
     const deleted = of({ status: 'DELETED' });
     expect(accountActionDisabledReason('activate', deleted, as())).toBeNull();
     expect(accountActionDisabledReason('delete', deleted, as())).toBe('deleted');
     expect(accountActionDisabledReason('resetPassword', deleted, as())).toBe('notActive');
   });
 
-  it('activating an account that was never admitted needs the right to decide about sign-ups', () => {
+  it('the activation of an account that was never admitted needs the right to decide about sign-ups', () => {
     expect(accountActionDisabledReason('activate', of({ status: 'PENDING_APPROVAL' }), as({ role: 'ADMIN' }))).toBe(
       'pending',
     );

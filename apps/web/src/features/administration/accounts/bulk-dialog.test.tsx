@@ -37,7 +37,7 @@ it('the deletion dialog names the account that is about to be deleted', () => {
   expect(namedIn([account])).toEqual(['Ada Conti (ada@navigli.example)']);
 });
 
-it('the deletion dialog names the first of many accounts and counts the others', () => {
+it('the deletion dialog names the first of many accounts and counts the rest', () => {
   const named = namedIn(accounts);
   expect(named).toHaveLength(7);
   expect(named[0]).toBe('Ada Conti (ada0@navigli.example)');

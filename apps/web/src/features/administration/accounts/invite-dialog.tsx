@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { FormDialog } from '../../../components/kit/form.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import { languageNames } from '../../../lib/i18n/languages.ts';
 import { CompanyField } from '../company-field.tsx';
 import classes from './accounts.module.css';

@@ -12,7 +12,7 @@ import { useCompanySearch } from '../../../components/forms/company-search-field
 import { FieldGrid, Form, wideField } from '../../../components/kit/form.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { asProblem } from '../../../lib/api/failure.ts';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import { brand } from '../../../lib/brand/brand.ts';
 import { useAddAppliance } from './add-api.ts';
 import classes from './add-machines.module.css';

@@ -191,7 +191,7 @@ describe('a company', () => {
     expect(server.changes.at(-1)).toBe('PUT 300002?companyName=Hotel%20Belvedere%202&ifName=Grand%20Hotel');
   });
 
-  it('an administrator moves a company after seeing who gains and who loses sight of it', async () => {
+  it('an administrator moves a company after seeing which accounts gain and lose sight of it', async () => {
     const user = await show();
     await press('Move');
     expect(dialog().getByText(/is now below Navigli Service/)).toBeVisible();
@@ -239,7 +239,7 @@ describe('a company', () => {
     expect(server.changes).toEqual(['DELETE 300002']);
   });
 
-  it('the deletion of a company is refused when something was added meanwhile, and says what', async () => {
+  it('the server refuses to delete a company to which another user added something, and the page shows what', async () => {
     await show();
     server.refusal = { code: 'COMPANY_NOT_EMPTY', meanwhile: { contents: { ...empty, users: 1 } } };
     await press('Delete');
@@ -249,7 +249,7 @@ describe('a company', () => {
     expect(question.getByRole('button', { name: 'Delete company' })).toBeDisabled();
   });
 
-  it('an administrator creates a company below another one and sees its code', async () => {
+  it('an administrator creates a company below another company and sees its code', async () => {
     const user = await show();
     await press('Create company below');
     await user.type(dialog().getByLabelText('Company name'), 'Bar Riva{Enter}');
@@ -276,7 +276,7 @@ describe('the service PIN of a company', () => {
     expect(dialog().queryByRole('button', { name: 'Remove PIN' })).toBeNull();
   });
 
-  it('an administrator sets a service PIN, but not an easily guessed one', async () => {
+  it('an administrator sets a service PIN, but not an easily guessed PIN', async () => {
     const user = await show();
     await user.click(await dialog().findByRole('button', { name: 'Set PIN' }));
     const field = await screen.findByLabelText('New PIN');
@@ -315,7 +315,7 @@ describe('the service PIN of a company', () => {
   });
 });
 
-it('a new company is created below the reader’s own unless another parent is chosen', async () => {
+it('an administrator creates a company below their own unless they choose another parent', async () => {
   renderWithQueries(<Page account={{ ...testAccount, administrationProfile: ['COMPANIES'] }} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Create company' }));
@@ -326,7 +326,7 @@ it('a new company is created below the reader’s own unless another parent is c
   expect(server.changes).toEqual(['POST companies {"companyName":"Bar Riva","parentCompanyCode":"300002"}']);
 });
 
-it('the company tree loads the companies below another one when its branch is unfolded', async () => {
+it('the company tree loads the companies below a company when its branch is unfolded', async () => {
   const node = (companyCode: string, companyName: string, children = 0) => ({ companyCode, companyName, children });
   server.tree = {
     top: [node('100000', 'Marea', 2)],

@@ -1,7 +1,7 @@
 import type { CompanyContents } from '@washboard/contract/companies/companies';
 import { useTranslation } from 'react-i18next';
 import { asFailure } from '../../../lib/api/failure.ts';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../components/kit/form.tsx';
 import { Row } from '../../../components/kit/stack.tsx';
 import { Text } from '../../../components/kit/text.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import classes from './companies.module.css';
 import { useRemoveServicePin, useServicePin, useSetServicePin } from './companies-api.ts';

@@ -84,7 +84,7 @@ it('an administrator renews a link secret after a confirmation and sees it once'
   expect(screen.queryByText('WA4K-PONTE0001')).toBeNull();
 });
 
-it('an administrator moves several machines, and the page names those that were not moved', async () => {
+it('an administrator moves several machines, and the page names the machines that were not moved', async () => {
   server.refused.add('PONTE0002');
   const user = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));

@@ -96,7 +96,7 @@ const sent = (requests: readonly Request[], method: string) =>
   Promise.all(requests.filter((request) => request.method === method).map((request) => request.json()));
 
 describe('an API key', () => {
-  it('an API key shows its requests by day, with those over the quota', async () => {
+  it('an API key shows its requests by day, and the requests over the quota', async () => {
     startFakeServer(keyAnswers);
     await openKey('Hotel software');
     expect(await dialog().findByRole('img')).toHaveAccessibleName(/^2 Mar.*: 7, of which 2 over the quota$/);
@@ -136,7 +136,7 @@ describe('an API key', () => {
     },
   );
 
-  it('a new API key is shown once and disappears after it was copied', async () => {
+  it('the page shows a new API key once, until it was copied', async () => {
     const { requests } = startFakeServer({
       ...keyAnswers,
       [`POST ${keysPath}`]: () => Response.json({ ...key, key: 'the-key-itself' }, { status: 201 }),

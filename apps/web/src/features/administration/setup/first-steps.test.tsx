@@ -72,7 +72,7 @@ function show() {
 
 const step = (name: string) => screen.findByRole('button', { name: `${name}, not done yet` });
 
-it('the setup page opens the first missing step and summarises the completed ones', async () => {
+it('the setup page opens the first missing step and summarises the completed steps', async () => {
   server.setup = { ...empty, company };
   show();
   expect(await step('E-mail')).toHaveAttribute('aria-expanded', 'true');
@@ -97,7 +97,7 @@ it('the setup page offers no test mail without a mail server, and says what to s
   expect(await step('First service partner')).toHaveAttribute('aria-expanded', 'true');
 });
 
-it('a failed test mail shows the reason in plain words and in those of the mail server', async () => {
+it('a failed test mail shows the reason in plain words and in the words of the mail server', async () => {
   server.setup = { ...empty, company };
   server.mail = { outcome: 'signInRefused', detail: '535 5.7.8 bad credentials' };
   const { user } = show();
@@ -134,7 +134,7 @@ it('the setup page keeps showing the link secret when the new machine connects',
   expect(screen.getByText(/^Everything is set up/)).toBeVisible();
 });
 
-it('the setup page leads to a new link secret after the first one is gone', async () => {
+it('the setup page leads to a new link secret after the first secret is gone', async () => {
   server.setup = { ...empty, company, partner, serialNumber: 'IN250001' };
   const { user } = show();
   await user.click(await step('Connect the machine'));

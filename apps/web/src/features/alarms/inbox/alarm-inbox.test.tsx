@@ -133,7 +133,7 @@ beforeEach(async () => {
 });
 
 describe('the alarm inbox', () => {
-  it('an alarm that comes and goes is one row with its times; muted alarms come last, under their own title', async () => {
+  it('an alarm that comes and goes is one row with its times, and muted alarms come last under a title', async () => {
     const quiet = { by: 'Ada Marini', until: new Date(Date.now() + 60_000).toISOString() };
     items = [
       alarm({ times: 7 }),
@@ -148,7 +148,7 @@ describe('the alarm inbox', () => {
     expect(within(screen.getByRole('region', { name: 'Muted' })).getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('a chosen alarm shows its first step, its history and how often it came', async () => {
+  it('a chosen alarm shows its first step, its history and how often the alarm came', async () => {
     serve();
     open();
     const card = await chosen();
@@ -166,14 +166,14 @@ describe('the alarm inbox', () => {
     expect(within(card).getByText('Step 1.')).toBeInTheDocument();
   });
 
-  it('an alarm in the address that is no longer in the list is not replaced by another one', async () => {
+  it('the inbox does not show another alarm in place of one whose address is no longer in the list', async () => {
     serve();
     open({ machine: 'IN240001', code: 'W09' });
     expect(await screen.findByText('This alarm is no longer in this list')).toBeInTheDocument();
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('an alarm in the address that is on a later page of the list is shown', async () => {
+  it('the inbox shows the alarm of its address, even if it is on a later page of the list', async () => {
     const late = alarm({ errorCode: 'W04' });
     serve({
       [listPath]: ({ url }) => {
@@ -186,7 +186,7 @@ describe('the alarm inbox', () => {
     expect(screen.queryByText('This alarm is no longer in this list')).toBeNull();
   });
 
-  it('an alarm that ends while a user deals with it is not replaced by another one', async () => {
+  it('the inbox does not show another alarm in place of one that ends while a user deals with it', async () => {
     const other = alarm({ id: 8, errorCode: 'W04' });
     items = [alarm(), other];
     serve();
@@ -199,7 +199,7 @@ describe('the alarm inbox', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  it('an alarm that comes again while it is shown has its new time in the history', async () => {
+  it('an alarm that comes again while a user views it has its new time in the history', async () => {
     const frequency = { days: 30, times: 3, like: { machines: 0, withAlarm: 0, times: 0 } };
     const { requests } = serve({ [`GET ${alarmsPath}/9/frequency`]: () => Response.json(frequency) });
     const { refetch } = open();
@@ -214,7 +214,7 @@ describe('the alarm inbox', () => {
   const rowOf = async (name: string) =>
     (await screen.findAllByRole('listitem')).find((row) => row.textContent?.includes(name)) as HTMLElement;
 
-  it('a row says that its time is the time of arrival', async () => {
+  it('a row shows that its time is a time of arrival', async () => {
     items = [alarm({ isClockDoubtful: true }), alarm({ id: 8, errorCode: 'W04', applianceName: 'Piatti 2' })];
     serve();
     open();
@@ -223,7 +223,7 @@ describe('the alarm inbox', () => {
     expect(within(await rowOf('Piatti 2')).queryByRole('img', doubt)).toBeNull();
   });
 
-  it('a row of the inbox shows a span within a minute as one time, and a longer one with its end', async () => {
+  it('a row of the inbox shows a span within a minute as one time, and a longer span with its end', async () => {
     const minuteMs = Math.floor(Date.parse(ago(10)) / 60_000) * 60_000;
     const at = (seconds: number) => new Date(minuteMs + seconds * 1000).toISOString();
     const fields = { times: 3, startDate: at(5) };
@@ -237,7 +237,7 @@ describe('the alarm inbox', () => {
     expect(await rowOf('Piatti 2')).toHaveTextContent(/3×, (\d+ \w+, )?\d\d:\d\d ?– ?(\d+ \w+, )?\d\d:\d\d/);
   });
 
-  it('the filters of a phone lie behind one button, which says how many are chosen', async () => {
+  it('a phone shows the filters behind one button, which counts the chosen filters', async () => {
     narrow.matches = true;
     serve();
     open({ severity: 'warning' });
@@ -247,7 +247,7 @@ describe('the alarm inbox', () => {
     expect(screen.getByLabelText('Range')).toBeInTheDocument();
   });
 
-  it('a list that is empty without filters has none', async () => {
+  it('an empty list without chosen filters shows no filters', async () => {
     items = [];
     serve();
     open();
@@ -255,7 +255,7 @@ describe('the alarm inbox', () => {
     expect(screen.queryByLabelText('Range')).toBeNull();
   });
 
-  it('a list that its filters empty still has them', async () => {
+  it('a list without matching alarms still shows the chosen filters', async () => {
     items = [];
     serve();
     open({ severity: 'warning' });
@@ -263,7 +263,7 @@ describe('the alarm inbox', () => {
     expect(screen.getByLabelText('Range')).toBeInTheDocument();
   });
 
-  it('an ended alarm is the only message of an empty list', async () => {
+  it('an empty list shows only the message that the alarm in the address has ended', async () => {
     items = [];
     serve();
     open({ machine: 'IN240001', code: 'W03' });
@@ -271,7 +271,7 @@ describe('the alarm inbox', () => {
     expect(screen.queryByText('No open alarms')).toBeNull();
   });
 
-  it('a tab asks for its alarms', async () => {
+  it('each tab of the inbox requests its own alarms', async () => {
     const { requests } = serve();
     open();
     items = [];
@@ -304,7 +304,7 @@ describe('dealing with an alarm', () => {
     expect(bodies).toEqual([{ version: 3 }, { version: 4 }]);
   });
 
-  it('taking an alarm over asks first; a user who is too late sees why, and who has it', async () => {
+  it('the page asks before a user takes an alarm over, and shows a late user the reason and the new name', async () => {
     items = [alarm({ taken: { by: 'Ada Marini', isByMe: false, at: ago(3) } })];
     const { requests } = serve({
       [`POST ${alarmsPath}/7/take`]: () => {
@@ -324,7 +324,7 @@ describe('dealing with an alarm', () => {
     await waitFor(() => expect(card).toHaveTextContent('Taken by Sandro Ricci'));
   });
 
-  it('the server learns from whom the user meant to take an alarm over', async () => {
+  it('a request to take an alarm over names the version that the user saw', async () => {
     items = [alarm({ taken: { by: 'Ada Marini', isByMe: false, at: ago(3) } })];
     const { requests } = serve({ [`POST ${alarmsPath}/7/take`]: () => problem(409, 'ALARM_CHANGED') });
     const { refetch } = open();
@@ -339,7 +339,7 @@ describe('dealing with an alarm', () => {
     expect(await requests.find(({ method }) => method === 'POST')?.json()).toEqual({ version: 3 });
   });
 
-  it('a question about an alarm that was released meanwhile does not return by itself', async () => {
+  it('a closed question about an alarm that was released does not open again by itself', async () => {
     const taken = { by: 'Ada Marini', isByMe: false, at: ago(3) };
     items = [alarm({ taken })];
     serve();
@@ -355,7 +355,7 @@ describe('dealing with an alarm', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('a failure disappears with the next change', async () => {
+  it('the next change of an alarm removes the message about a failure', async () => {
     serve({
       [`POST ${alarmsPath}/7/take`]: () => problem(409, 'ALARM_CHANGED'),
       [`POST ${alarmsPath}/7/mute`]: () => {
@@ -375,7 +375,7 @@ describe('dealing with an alarm', () => {
     expect(within(card).queryByRole('alert')).toBeNull();
   });
 
-  it('a user of a keyboard stays at the buttons when the pressed one disappears, and hears what changed', async () => {
+  it('the focus stays at the buttons when the pressed button disappears, and a screen reader gets the change', async () => {
     serve({
       [`POST ${alarmsPath}/7/take`]: () => {
         items = [alarm({ version: 4, taken: { by: 'Ada Marini', isByMe: true, at: ago(0) } })];
@@ -390,7 +390,7 @@ describe('dealing with an alarm', () => {
     await waitFor(() => expect(within(card).getByRole('button', { name: 'Mute…' })).toHaveFocus());
   });
 
-  it('a user of a keyboard returns from the alarm to its row, and to the alarm again', async () => {
+  it('a keyboard user moves from the alarm to its row, and back to the alarm', async () => {
     serve();
     open({ machine: 'IN240001', code: 'W03' });
     const card = await chosen();
@@ -422,7 +422,7 @@ describe('dealing with an alarm', () => {
     ).toEqual(['Mute…', 'Release']);
   });
 
-  it('a user mutes an alarm until tomorrow morning, and still sees it although it is last now', async () => {
+  it('a user mutes an alarm until tomorrow morning, and still sees it, at the end of the list', async () => {
     const other = alarm({ id: 8, errorCode: 'W04' });
     items = [alarm(), other];
     const { requests } = serve({
@@ -447,7 +447,7 @@ describe('dealing with an alarm', () => {
     expect(sent).toEqual({ version: 3, until: tomorrow.toISOString() });
   });
 
-  it('a critical alarm can be muted for hours only', async () => {
+  it('a user mutes a critical alarm for hours only', async () => {
     items = [alarm({ severity: 'critical' })];
     serve();
     open();
@@ -458,7 +458,7 @@ describe('dealing with an alarm', () => {
     expect(within(card).queryByLabelText('Day')).toBeNull();
   });
 
-  it('a time for muting that is missing or too late has a message, and nothing is sent', async () => {
+  it('the page explains a missing or late end of muting, and sends nothing', async () => {
     items = [alarm({ severity: 'critical' })];
     const { requests } = serve();
     open();
@@ -477,7 +477,7 @@ describe('dealing with an alarm', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true);
   });
 
-  it('a day that is no date is not left out when an alarm is muted until a time', async () => {
+  it('the page refuses an impossible day as the end of muting, and sends nothing', async () => {
     const { requests } = serve();
     open();
     const card = await chosen();

@@ -6,7 +6,7 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Container, Stack } from '../../../components/kit/stack.tsx';
 import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 import classes from './alarm-inbox.module.css';
 import { AlarmList } from './alarm-list.tsx';
 import { BackToList, ChosenAlarm, GoneAlarm } from './chosen-alarm.tsx';
@@ -25,7 +25,7 @@ interface AlarmInboxProps {
 export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
   const { t } = useTranslation('alarm-inbox');
   const list = useInbox(search);
-  const isNarrow = useIsMobile();
+  const isCompact = useIsCompact();
   const { isInAddress, found, chosen, chosenKey } = useChosenAlarm(search, list);
   const row = useRef<HTMLAnchorElement>(null);
   const card = useRef<HTMLElement>(null);
@@ -44,7 +44,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
         {() => <GoneAlarm search={search} />}
       </Loaded>
     ));
-  if (isNarrow && isInAddress && first) {
+  if (isCompact && isInAddress && first) {
     return (
       <Stack>
         <BackToList search={listSearch(search)} />

@@ -10,7 +10,7 @@ import { brand } from '../../../lib/brand/brand.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { rangeName } from '../../../lib/machine/model-name.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 import classes from './inbox-filters.module.css';
 import type { InboxFilter } from './inbox-search.ts';
 
@@ -26,7 +26,7 @@ export function InboxFilters({ facets, search, onChange, children }: InboxFilter
   const { t } = useTranslation(['alarm-inbox', 'common']);
   const formats = useFormats();
   const count = Object.keys(search).length;
-  const isNarrow = useIsMobile();
+  const isCompact = useIsCompact();
   const [isOpen, setIsOpen] = useState(false);
   // A list that is empty without filters has nothing to choose from.
   const isOffered = count > 0 || facets.total > 0;
@@ -45,7 +45,7 @@ export function InboxFilters({ facets, search, onChange, children }: InboxFilter
     <search aria-label={t('filters.label')}>
       <Row mb={16} justify="between" isOneLine>
         {children}
-        {isNarrow && isOffered && (
+        {isCompact && isOffered && (
           <button
             type="button"
             className={classes.choice}
@@ -64,7 +64,7 @@ export function InboxFilters({ facets, search, onChange, children }: InboxFilter
           </button>
         )}
       </Row>
-      {isOffered && (isOpen || !isNarrow) && (
+      {isOffered && (isOpen || !isCompact) && (
         <div className={classes.filters}>
           <fieldset aria-label={t('filters.severity')} className={classes.severities}>
             {severities.map(({ severity, alarms }) => {

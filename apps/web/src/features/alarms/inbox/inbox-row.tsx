@@ -11,7 +11,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { useAlarmDescription } from '../../../lib/alarms/alarm-texts-api.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 import classes from './inbox-row.module.css';
 import { type InboxSearch, searchWithChosen } from './inbox-search.ts';
 
@@ -28,7 +28,7 @@ export function InboxRow({ alarm, search, chosen, onOpenAgain }: InboxRowProps) 
   const formats = useFormats();
   const nowMs = useNowEachHalfMinute();
   // On a narrow screen the chosen alarm replaces the list.
-  const isNarrow = useIsMobile();
+  const isCompact = useIsCompact();
   const description = useAlarmDescription(alarm, alarm);
   const { errorCode, severity, connection, taken, muted, stopDate } = alarm;
   const isPausing = stopDate !== null && search.tab !== 'done';
@@ -43,7 +43,7 @@ export function InboxRow({ alarm, search, chosen, onOpenAgain }: InboxRowProps) 
         ref={chosen}
         to="/alarms"
         search={searchWithChosen(search, alarm)}
-        resetScroll={isNarrow}
+        resetScroll={isCompact}
         className={classes.link}
         aria-current={chosen ? true : undefined}
         onClick={chosen ? onOpenAgain : undefined}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inboxFilter, parseInboxSearch } from './inbox-search.ts';
 
-it('the address of the alarms keeps the tab, the chosen alarm and known filters, and drops everything else', () => {
+it('the address of the alarms keeps the tab, the chosen alarm and known filters, and drops all other parameters', () => {
   const search = {
     tab: 'mine',
     severity: 'critical',

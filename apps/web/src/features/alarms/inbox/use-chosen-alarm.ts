@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 import { useFoundAlarm, type useInbox } from './inbox-api.ts';
 import { type InboxSearch, inboxAlarmKey, isChosen } from './inbox-search.ts';
 
@@ -8,7 +8,7 @@ import { type InboxSearch, inboxAlarmKey, isChosen } from './inbox-search.ts';
  * shows, otherwise the first one.
  */
 export function useChosenAlarm(search: InboxSearch, list: ReturnType<typeof useInbox>) {
-  const isNarrow = useIsMobile();
+  const isCompact = useIsCompact();
   const [shownKey, setShownKey] = useState<string>();
   const alarms = list.data?.pages.flatMap(({ items }) => items) ?? [];
   const isInAddress = search.machine !== undefined;
@@ -16,7 +16,7 @@ export function useChosenAlarm(search: InboxSearch, list: ReturnType<typeof useI
   const found = useFoundAlarm(search, isInAddress && !listed && list.data !== undefined && !list.isPlaceholderData);
   const ofAddress = listed ?? found.data?.items.find((alarm) => isChosen(alarm, search));
   const ofList = alarms.find((alarm) => inboxAlarmKey(alarm, search) === shownKey) ?? alarms[0];
-  const chosen = ofAddress ?? (isNarrow || isInAddress ? undefined : ofList);
+  const chosen = ofAddress ?? (isCompact || isInAddress ? undefined : ofList);
   const chosenKey = chosen && inboxAlarmKey(chosen, search);
   // An alarm that moves in the list, because it was muted for example, stays beside it.
   useEffect(() => setShownKey(chosenKey), [chosenKey]);

@@ -20,7 +20,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The leave guard needs a router.
-vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter'));
 beforeEach(() => {
@@ -140,7 +140,7 @@ describe('the alarm register', () => {
     expect(second.getByText('3 times')).toBeInTheDocument();
   });
 
-  it('the alarm register shows an unknown code as it is', async () => {
+  it('the alarm register shows an unknown code unchanged', async () => {
     serve([alarm({ errorCode: 'ZZ99', severity: null })]);
     const user = show();
     const entry = await entryOf('No description in this version');
@@ -167,7 +167,7 @@ describe('the alarm register', () => {
     expect(await screen.findByText('No alarms')).toBeVisible();
   });
 
-  it('the alarm register ignores a last day before the first, and says so', async () => {
+  it('the alarm register ignores a last day before the first day, and shows the reason', async () => {
     const server = serve([alarm({})]);
     show({ from: '2026-11-10', to: '2026-11-01' });
     expect(await screen.findByText('This is before the first day and is ignored.')).toBeInTheDocument();
@@ -232,7 +232,7 @@ describe('a resolution', () => {
     expect(entry.getByLabelText('In your own words')).toHaveValue('Oiled it.');
   });
 
-  it('an alarm’s resolution that another user saved first is shown, and replaced only on request', async () => {
+  it('the page shows an alarm’s resolution that another user saved first, and replaces it only on request', async () => {
     const alarms = [alarm({})];
     const server = serve(alarms, {
       [notePath]: async (request) => {
@@ -318,7 +318,7 @@ describe('a resolution', () => {
 
 describe('the exports', () => {
   it.each(['PDF', 'CSV'])(
-    'an export of alarms as %s contains the shown ones and has the server’s file name',
+    'an export of alarms as %s contains the shown alarms and has the server’s file name',
     async (format) => {
       const name = `alarms-IN240001.${format.toLowerCase()}`;
       const server = serve([alarm({})], {

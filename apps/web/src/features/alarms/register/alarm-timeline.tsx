@@ -6,7 +6,7 @@ import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useLocale } from '../../../lib/i18n/i18n.ts';
 import { usePageTimeZone } from '../../../lib/time/shown-time-zone.ts';
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 import classes from './alarm-timeline.module.css';
 import { lanes, nearestBar, timelineBars, timelineTicks } from './timeline-scale.ts';
 
@@ -83,9 +83,9 @@ function TimelineAxis({ fromMs, toMs }: { fromMs: number; toMs: number }) {
   const formats = useFormats();
   const locale = useLocale();
   const timeZone = usePageTimeZone();
-  const isMobile = useIsMobile();
-  const ticks = timelineTicks({ fromMs, toMs }, isMobile ? 5 : 8, timeZone).filter(
-    ({ share }) => share < (isMobile ? 0.85 : 0.96),
+  const isCompact = useIsCompact();
+  const ticks = timelineTicks({ fromMs, toMs }, isCompact ? 5 : 8, timeZone).filter(
+    ({ share }) => share < (isCompact ? 0.85 : 0.96),
   );
   const isLong = toMs - fromMs > 300 * dayMs;
   const day = new Intl.DateTimeFormat(

@@ -6,7 +6,7 @@ import { ExportButtons } from '../../../components/forms/export-buttons.tsx';
 import { PeriodFilter } from '../../../components/forms/period-filter.tsx';
 import { fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
-import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
+import { useReaderHeader } from '../../../lib/exports/use-reader-header.ts';
 import { withoutUndefined } from '../../../lib/search-params.ts';
 import { defaultRegisterPeriod, type RegisterSearch, type registerFilter } from './register-search.ts';
 

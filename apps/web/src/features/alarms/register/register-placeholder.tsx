@@ -1,10 +1,10 @@
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 
 /** The final size keeps the layout from shifting. */
 export function RegisterPlaceholder() {
-  const entry = useIsMobile() ? 78 : 62;
+  const entry = useIsCompact() ? 78 : 62;
   return (
     <Stack>
       <Placeholder height={138} />

@@ -16,7 +16,7 @@ describe('the address of the alarm register', () => {
     ],
     [{ period: '1h', state: 'closed', severity: 'fatal', code: 'a b', from: '2026-13-45', to: '0000-01-01' }, {}],
     [{ period: ['7d'], code: { a: 1 }, from: 20261101 }, {}],
-  ])('the address of the alarm register with %j is parsed as %j', (raw, search) => {
+  ])('the parser reads the address of the alarm register with %j as %j', (raw, search) => {
     expect(parseRegisterSearch(raw)).toEqual(search);
   });
 

@@ -17,7 +17,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
   hasSessionEnded: () => false,
 }));
 // The leave guard needs a router.
-vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'alarms', 'alarm-register', 'period-filter', 'repair'));
 beforeEach(() => vi.unstubAllGlobals());
@@ -116,7 +116,7 @@ async function stepOf(text: string) {
   return step;
 }
 
-it('a repair step shows the expected value and the current one, completes and proposes the next', async () => {
+it('a repair step shows the expected and the current value, completes and proposes the next step', async () => {
   serve();
   const { show, first } = await begin();
   expect(first).toHaveAttribute('aria-current', 'step');
@@ -139,7 +139,7 @@ it('a user completes a repair step whose check this version does not know', asyn
   expect(screen.getByText(/All steps are through/)).toBeVisible();
 });
 
-it('a repair step that did not help leads to the next, and the user can try it again', async () => {
+it('a repair step that did not help leads to the next step, and the user can try it again', async () => {
   serve();
   const { user, first } = await begin();
   await user.click(screen.getByRole('button', { name: 'Did not help: step 1' }));
@@ -185,7 +185,7 @@ it('a cleared alarm names the step during which it cleared, and the page offers 
 
 const byAnna: RepairStep = { step: 1, result: 'failed', by: 'Anna Rossi', isByMe: false, at: isoAt(60) };
 
-it('the page reports what the machine confirms and what the user finds', async () => {
+it('the page reports each result of the machine or the user to the server', async () => {
   const served = serve();
   const { user, show } = await begin();
   await show({ boilerVlm: 70 });
@@ -201,7 +201,7 @@ it('the page reports what the machine confirms and what the user finds', async (
   );
 });
 
-it('a repair of others shows who tried what, and only who joins it is asked to do something', async () => {
+it('a repair by another user shows who tried which step, and its steps have no buttons before joining', async () => {
   const served = serve();
   served.alarm = { ...alarmOf(null), stepsTried: 1 };
   served.steps = [byAnna];
@@ -215,7 +215,7 @@ it('a repair of others shows who tried what, and only who joins it is asked to d
   expect(served.reported).toEqual([]);
 });
 
-it('a result that the server did not get stays, and the page says so', async () => {
+it('a result that the server did not receive stays, and the page says that colleagues do not see it', async () => {
   const served = serve();
   const { user, first } = await begin();
   served.isRefused = true;
@@ -229,7 +229,7 @@ describe('the steps of both roles', () => {
     [false, 'Open the tap.', 'For a technician'],
     [true, 'Clean the filter.', 'For the kitchen'],
   ])(
-    'a reader sees the own steps, and those of the other role folded (technician: %s)',
+    'a reader sees the own steps open, and the steps of the other role folded (technician: %s)',
     async (isTechnician, own, other) => {
       serve({ kitchenSteps: 1 });
       renderWithQueries(<Page isTechnician={isTechnician} />);
@@ -239,7 +239,7 @@ describe('the steps of both roles', () => {
     },
   );
 
-  it('a technician sees what the kitchen has tried, before joining', async () => {
+  it('a technician who has not joined a repair sees the steps that the kitchen has tried', async () => {
     const served = serve({ kitchenSteps: 1 });
     served.alarm = { ...alarmOf(null), stepsTried: 1 };
     served.steps = [byAnna];
@@ -248,7 +248,7 @@ describe('the steps of both roles', () => {
     expect(screen.getByText('For the kitchen').closest('details')).toHaveAttribute('open');
   });
 
-  it('a kitchen is not asked to do the steps of a technician', async () => {
+  it('a kitchen gets no buttons for the steps of a technician', async () => {
     serve({ kitchenSteps: 1 });
     const { user } = await begin();
     await user.click(screen.getByRole('button', { name: 'Did not help: step 1' }));
@@ -256,7 +256,7 @@ describe('the steps of both roles', () => {
     expect(screen.queryByRole('button', { name: /: step 2/ })).not.toBeInTheDocument();
   });
 
-  it('a technician begins with the own steps, then gets those of the kitchen', async () => {
+  it('a technician begins with the own steps, then gets the steps of the kitchen', async () => {
     serve({ kitchenSteps: 1 });
     const user = userEvent.setup();
     renderWithQueries(<Page isTechnician />);

@@ -77,7 +77,7 @@ describe('the days of the calendar', () => {
     });
   });
 
-  it('the weeks of a month begin on Monday', () => {
+  it('each week of the calendar begins on Monday', () => {
     const november = calendarDays({ from: '2026-11-01', to: '2026-11-30' }, [], today);
     const weeks = weeksOf(november);
     expect(weeks).toHaveLength(6);

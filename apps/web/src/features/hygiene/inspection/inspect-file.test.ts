@@ -142,7 +142,7 @@ it('an inspection counts the records that came after the last review of their da
   ]);
 });
 
-it('an inspection lists all records of a day', async () => {
+it('an inspection lists all records of one day', async () => {
   const ledger = await inspect(fileOf(withTexts(entries), entries), { day: '2026-01-10' });
   expect(ledger.ofDay.map(({ id, result }) => [id, result])).toEqual([
     [2, 'deviating'],
@@ -150,7 +150,7 @@ it('an inspection lists all records of a day', async () => {
   ]);
 });
 
-it('an inspection counts no forged record and none that no signed head covers', async () => {
+it('an inspection counts no forged record, and no record beyond the last signed head', async () => {
   const forged = entries.with(1, { ...entries[1], body: { ...entries[1]?.body, result: 'valid' } } as LedgerEntry);
   const ledger = await inspect(fileOf(withTexts(entries), forged));
   expect(ledger.verdict.isIntact).toBe(false);
@@ -167,7 +167,7 @@ it('an inspection shows nothing of the ledger of another machine', async () => {
   expect(ledger).toMatchObject({ isOfMachine: false, days: [], deviating: [], ofDay: [], gaps: [], unproven: 9 });
 });
 
-it('a deviation is shown as open while its corrective action is not proven', async () => {
+it('an inspection shows a deviation as open while its corrective action is not proven', async () => {
   const short = entries.slice(0, 6);
   const forged = short.with(5, { ...short[5], body: { ...short[5]?.body, action: 'discarded' } } as LedgerEntry);
   const ledger = await inspect(fileOf(withTexts(short), forged));
@@ -187,7 +187,7 @@ it('an inspection takes a record’s number and closing from ledger entries, not
   expect(ledger.deviating).toMatchObject([{ id: 2, profileName: null, closing: null }]);
 });
 
-it('an inspection shows the latest proven corrective action, even if an unproven one follows', async () => {
+it('an inspection shows the latest proven corrective action, even if an unproven action follows', async () => {
   const late = ledgerOf([deviating('2026-01-10T08:00:00.000Z'), action(1), action(1, thrown)]);
   const ledger = await inspect(fileOf(withTexts(late.slice(0, 2)), late));
   expect(ledger.deviating.map(({ closing }) => closing?.words)).toEqual(['Washed again.']);
@@ -207,7 +207,7 @@ it('an inspection ignores days and times that do not exist', async () => {
   expect(ledger.ofDay).toHaveLength(1);
 });
 
-it('a gap in the ledger is shown at its time, and only a cycle that ended within the gap closes it', async () => {
+it('an inspection shows a gap in the ledger at its time, and only a cycle that ended within the gap closes it', async () => {
   const late = ledgerOf([
     cycle({ endedAt: '2026-01-05T06:00:00.000Z', cycleNumber: 800 }),
     { kind: 'gap', body: { reason: 'missingCycles', fromCycle: 801, toCycle: 803 } },

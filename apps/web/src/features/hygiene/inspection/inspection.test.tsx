@@ -161,13 +161,13 @@ it('the inspection page counts the gaps of each machine and of all, and names wh
   expect(dishes.getByText(/700–702/)).toBeVisible();
 });
 
-it('the inspection page shows the days of the link in the format of other dates', () => {
+it('the inspection page shows the days of the link in the format of all dates', () => {
   show({});
   expect(screen.getByText(/^1\s–\s31 Jan 2026$/)).toBeVisible();
   expect(screen.getByText(/^28 Feb 2026, \d\d:00$/)).toBeVisible();
 });
 
-it('a machine whose records were changed is reported above all others', async () => {
+it('the inspection page shows a machine with changed records above all other machines', async () => {
   show({ [machine]: ledger(tampered), HI240001: () => problem(500, 'INTERNAL') });
   expect(await screen.findByText('The records of 1 machine were changed')).toBeVisible();
   expect(within(section('Piatti')).getByText(/^Not intact/)).toBeVisible();

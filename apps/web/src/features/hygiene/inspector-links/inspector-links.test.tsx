@@ -100,7 +100,7 @@ it('the form of an inspector link keeps its input when the server refuses the li
   expect(recipient()).toHaveValue('Health office');
 });
 
-it('a manager sees the inspector links with their state, and revokes a valid one', async () => {
+it('a manager sees the inspector links with their state, and revokes a valid link', async () => {
   const works = linkOf({ opens: 2, lastOpenedAt: '2026-11-24T08:00:00.000Z' });
   const expired = linkOf({ id: 'b', recipient: 'Old office', expiresAt: '2026-11-25T10:59:59.000Z', createdBy: null });
   const { user, links } = show([works, expired], {

@@ -10,7 +10,7 @@ import type { HygieneFilter } from '@washboard/contract/hygiene/hygiene-records'
 import { dayAt, endOfDay, startOfDay } from '@washboard/contract/time/calendar';
 import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
-import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
+import type { ReaderHeader } from '../../../lib/exports/use-reader-header.ts';
 import { useOutbox, useWaiting } from '../../../lib/offline/outbox-context.ts';
 import type { OutboxContent } from '../../../lib/offline/outbox-item.ts';
 import { serverNowMs } from '../../../lib/time/server-clock.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseMachineHygieneSearch } from './machine-hygiene-search.ts';
 
-it('the address of the hygiene records keeps known parameters and drops everything else', () => {
+it('the address of the hygiene records keeps known parameters and drops all others', () => {
   expect(
     parseMachineHygieneSearch({ month: '2026-10', day: '2026-10-05', filter: 'open', record: 12, page: 3 }),
   ).toEqual({

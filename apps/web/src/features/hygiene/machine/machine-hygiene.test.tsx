@@ -18,7 +18,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
 // The leave guard needs a router.
-vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'hygiene'));
 beforeEach(() => {
@@ -332,7 +332,7 @@ describe('a record', () => {
     expect(screen.queryByText(/Judged by/)).toBeNull();
   });
 
-  it('the record of a machine with a wrong clock says so', async () => {
+  it('the record of a machine with a wrong clock shows that the clock was wrong', async () => {
     serve([{ ...cold, isClockDoubtful: true, startedAt: '2020-01-01T00:00:00.000Z' }]);
     show({ record: 7 });
     expect(await screen.findByText(/^The machine’s clock was wrong/)).toBeVisible();
@@ -355,7 +355,7 @@ describe('closing a deviation', () => {
     return { user, dialog };
   }
 
-  it('a manager closes a deviation, and the action is sent once', async () => {
+  it('a manager closes a deviation, and the page sends the action once', async () => {
     const records = [cold];
     const server = serve(records, {
       [actionPath]: () => {
@@ -405,7 +405,7 @@ describe('closing a deviation', () => {
     expect(screen.getByRole('radio', { name: 'Discarded' })).toBeChecked();
   });
 
-  it('a corrective action that another user saved first is shown, and replaced only on request', async () => {
+  it('the page shows a corrective action that another user saved first, and replaces it only on request', async () => {
     const records = [cold];
     const server = serve(records, {
       [actionPath]: async (request) => {
@@ -512,7 +512,7 @@ describe('the limits', () => {
     expect(limitRows()).toEqual(['Tankat least 60.0 °C', 'Rinse80.0 °C to 90.0 °C']);
   });
 
-  it('the hygiene limits show the minimum contact time, if there is one', async () => {
+  it('the hygiene limits show the minimum contact time, if the profile has a minimum', async () => {
     const limits = { ...inForce.limits, contactSMin: 90 };
     serve([record()], { [limitPath]: () => Response.json({ ...inForce, limits }) });
     show();

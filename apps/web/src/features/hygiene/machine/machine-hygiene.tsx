@@ -1,11 +1,11 @@
 import type { Userinfo } from '@washboard/contract/accounts/userinfo';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
+import { LeaveGuard } from '../../../components/forms/leave-guard.tsx';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import { loadPart } from '../../../lib/version/load-chunk.ts';
-import { useCorrectiveActionDraft } from '../record/corrective-action-draft.ts';
 import type { RecordLink } from '../record/record-row.tsx';
+import { useCorrectiveActionDraft } from '../record/use-corrective-action-draft.ts';
 import type { LimitsDialogSlot } from './limits-card.tsx';
 import type { MachineHygieneSearch } from './machine-hygiene-search.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import IconClipboardList from '~icons/tabler/clipboard-list';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
+import { useReaderHeader } from '../../../lib/exports/use-reader-header.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { useWaiting } from '../../../lib/offline/outbox-context.ts';
 import { DayHead } from '../days/day-head.tsx';

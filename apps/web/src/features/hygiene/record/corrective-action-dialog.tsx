@@ -14,10 +14,10 @@ import { Text } from '../../../components/kit/text.tsx';
 import { useKitForm } from '../../../components/kit/use-kit-form.ts';
 import { ProgrammeName } from '../../../components/text/programme-name.tsx';
 import { asProblem } from '../../../lib/api/failure.ts';
-import type { CorrectiveActionDraft, CorrectiveActionEdits } from './corrective-action-draft.ts';
 import { useCloseRecord, useRecord } from './record-api.ts';
 import { RecordTime } from './record-marks.tsx';
 import { RecordedAction } from './recorded-action.tsx';
+import type { CorrectiveActionDraft, CorrectiveActionEdits } from './use-corrective-action-draft.ts';
 import { useReasonWords } from './use-record-words.ts';
 
 const schema = z.object({

@@ -1,9 +1,9 @@
 import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
 import { useEffect, useEffectEvent } from 'react';
-import { LeaveGuard } from '../../../components/dialogs/leave-guard.tsx';
+import { LeaveGuard } from '../../../components/forms/leave-guard.tsx';
 import { CorrectiveActionDialog } from '../record/corrective-action-dialog.tsx';
-import { useCorrectiveActionDraft } from '../record/corrective-action-draft.ts';
+import { useCorrectiveActionDraft } from '../record/use-corrective-action-draft.ts';
 
 interface SiteCorrectiveActionProps {
   record: Pick<HygieneRecord, 'serialNumber' | 'id' | 'closing'>;

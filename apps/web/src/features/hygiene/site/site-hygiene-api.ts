@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { exports } from '../../../lib/exports/exports.ts';
-import type { ReaderHeader } from '../../../lib/exports/reader-header.ts';
+import type { ReaderHeader } from '../../../lib/exports/use-reader-header.ts';
 import type { Days } from '../days/month-days.ts';
 import { askAgainMs, refetchHygiene, siteDaysPath, siteRecordsPath } from '../record/record-api.ts';
 import type { MachineFilter, SiteHygieneFilter } from './site-hygiene-search.ts';

@@ -4,7 +4,7 @@ import { parseSiteHygieneSearch, siteHygieneFilter } from './site-hygiene-search
 const nowMs = Date.parse('2026-11-24T10:20:30Z');
 const filter = (search: Parameters<typeof siteHygieneFilter>[0]) => siteHygieneFilter(search, nowMs, 'Europe/Rome');
 
-it('the address of the site’s records keeps known filters and drops everything else', () => {
+it('the address of the site’s records keeps known filters and drops all others', () => {
   expect(
     parseSiteHygieneSearch({ period: '7d', gamma: 'ge', companyCode: 300001, from: '2026-11-01', filter: 'held' }),
   ).toEqual({ period: '7d', gamma: 'ge', companyCode: '300001', from: '2026-11-01', filter: 'held' });

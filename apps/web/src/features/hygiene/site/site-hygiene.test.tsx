@@ -15,7 +15,7 @@ vi.mock('../../../lib/session/session.ts', () => ({
 }));
 const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('../../../lib/save-file.ts', () => ({ saveFile }));
-vi.mock('../../../components/dialogs/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
+vi.mock('../../../components/forms/leave-guard.tsx', () => ({ LeaveGuard: () => null }));
 vi.mock('../../../components/layout/page-title.tsx', () => ({ PageTitle: () => null }));
 
 beforeAll(() => startTestTexts('common', 'errors', 'hygiene', 'site-hygiene', 'period-filter'));
@@ -161,7 +161,7 @@ describe('the hygiene of several machines', () => {
     expect(second).toHaveTextContent(/04:00.*–04:02.*Piatti 3, Hotel Belvedere/);
   });
 
-  it('several open deviations each have a quiet button', async () => {
+  it('each of several open deviations has a quiet button', async () => {
     serve([newer, held]);
     show();
     const open = within(await screen.findByRole('region', { name: '2 open deviations' }));
@@ -192,7 +192,7 @@ describe('the hygiene of several machines', () => {
     expect(screen.getByText('1,203 more gaps are in the PDF, CSV and JSON files.')).toBeVisible();
   });
 
-  it('a day of a site is shown as reviewed when every machine is, and a reader chooses a day', async () => {
+  it('the calendar shows a day as reviewed when all machines are, and a reader chooses a day', async () => {
     serve([record(6)]);
     const user = show();
     expect(await screen.findByRole('button', { name: /^24 November 2026, 9 valid, Reviewed$/ })).toBeVisible();
@@ -240,7 +240,7 @@ describe('the hygiene of several machines', () => {
     expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
   });
 
-  it('a manager closes a deviation of any machine', async () => {
+  it('a manager closes a deviation of any machine of the site', async () => {
     const action = `POST /api/v1/event-hub-listener/IN240003/hygieneRecords/8/correctiveAction`;
     const { requests } = serve([newer], {
       'GET /api/v1/event-hub-listener/IN240003/hygieneRecords/8': () => Response.json(newer),
@@ -269,7 +269,7 @@ describe('the hygiene of several machines', () => {
     expect(url).toMatch(/companyCode=300001&filter=open&format=json/);
   });
 
-  it('a site without deviations is shown as good only if there were washing cycles', async () => {
+  it('the page shows a site without deviations as good only if there were washing cycles', async () => {
     const counts = (washing: number) => ({
       [`GET ${base}/deviatingCycles/counts`]: () => Response.json({ deviating: 0, washing, gammas: [], companies: [] }),
     });

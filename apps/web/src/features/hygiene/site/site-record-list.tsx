@@ -6,7 +6,7 @@ import IconShieldOff from '~icons/tabler/shield-off';
 import { EmptyMessage } from '../../../components/feedback/empty-message.tsx';
 import { Placeholder } from '../../../components/feedback/placeholder.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
-import { useReaderHeader } from '../../../lib/exports/reader-header.ts';
+import { useReaderHeader } from '../../../lib/exports/use-reader-header.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import { PageTimeZone } from '../../../lib/time/shown-time-zone.ts';
 import { DayFrame, ReviewLine } from '../days/day-head.tsx';

@@ -76,7 +76,7 @@ function show(span: SpanName = '1d') {
 }
 
 describe('the strip at the top of a machine’s page', () => {
-  it('a user chooses the period', async () => {
+  it('a user chooses the period of the strip', async () => {
     startFakeServer({ [path]: () => answer() });
     const { onSpan } = show();
     expect(await screen.findByRole('slider', { name: 'The last 24 hours of Piatti 1' })).toBeVisible();
@@ -84,14 +84,14 @@ describe('the strip at the top of a machine’s page', () => {
     expect(onSpan).toHaveBeenCalledWith('7d');
   });
 
-  it('names its colours and signs', () => {
+  it('the strip names its colours and signs in a legend', () => {
     startFakeServer({ [path]: () => answer() });
     show();
     const legend = screen.getByRole('list', { name: 'What the colours and signs mean' });
     expect(legend).toHaveTextContent(/Washing.*Ready.*Deviation/);
   });
 
-  it('a moment opens the readings around it in the plot below, and the strip keeps its period', async () => {
+  it('a user opens the readings around a moment in the plot below, and the strip keeps its period', async () => {
     const noDeviations = { atS: [], isOpen: [], recordId: [], count: [] };
     startFakeServer({ [path]: () => answer({ ...strip, deviations: noDeviations }) });
     const { router } = show('7d');
@@ -108,7 +108,7 @@ describe('the strip at the top of a machine’s page', () => {
     });
   });
 
-  it('an arrow key goes to the newest event, and Enter opens the record of a deviation', async () => {
+  it('an arrow key selects the newest event, and Enter opens the record of a deviation', async () => {
     startFakeServer({ [path]: () => answer() });
     const { router } = show();
     const slider = await screen.findByRole('slider');
@@ -120,7 +120,7 @@ describe('the strip at the top of a machine’s page', () => {
     expect(router.state.location.search).toEqual({ record: 7 });
   });
 
-  it('without an answer, it says that the strip is missing and keeps its legend', async () => {
+  it('a strip without an answer shows that it could not be loaded, and keeps its legend', async () => {
     startFakeServer({ [path]: () => problem(503, 'UNAVAILABLE') });
     show();
     expect(await screen.findByText(/^The strip could not be loaded\./)).toBeVisible();

@@ -10,7 +10,7 @@ import type { CardKind, MachineCardProps } from '../list/rows/card-kind.ts';
 import { CardSection } from '../list/rows/card-section.ts';
 import { HeadlineLink } from '../list/rows/headline.tsx';
 import { machineAddress } from '../list/rows/row-actions.ts';
-import type { RowSurroundings } from '../list/rows/row-words.ts';
+import type { RowSurroundings } from '../list/rows/use-row-surroundings.ts';
 import { DayStrip, stripHeightsPx } from './day-strip.tsx';
 import classes from './machine-strip.module.css';
 import { stripNews, useDayStrip } from './strips-api.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { SegmentedControl } from '../../../components/forms/segmented-control.tsx';
 import { readerTimeZone } from '../../../lib/time/reader-time-zone.ts';
 import { useNowEachHalfMinute } from '../../../lib/time/use-now.ts';
-import { useIsMobile } from '../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../lib/use-is-compact.ts';
 import type { ListSearch } from '../list/list-search.ts';
 import type { CardKind } from '../list/rows/card-kind.ts';
 import type { ShownMachines } from '../list/rows/shown-machines.ts';
@@ -27,7 +27,7 @@ interface MachineStripsProps extends ShownMachines, StripsSpan {
 /** The machines as rows with their last 24 hours, or their last days, one a line. */
 export function MachineStrips({ Cards, days, onDays, ...shown }: MachineStripsProps) {
   const { t } = useTranslation('strip');
-  const isNarrow = useIsMobile();
+  const isCompact = useIsCompact();
   const span = stripDays[days ?? '1d'];
   const endMs = Math.ceil(useNowEachHalfMinute() / minuteMs) * minuteMs;
   return (
@@ -41,14 +41,14 @@ export function MachineStrips({ Cards, days, onDays, ...shown }: MachineStripsPr
             value={days ?? '1d'}
             onChange={(chosen) => onDays(chosen === '1d' ? undefined : chosen)}
           />
-          {!isNarrow &&
+          {!isCompact &&
             (span === 1 ? (
               <StripAxis fromMs={endMs - dayMs} untilMs={endMs} timeZone={readerTimeZone()} />
             ) : (
               <DayAxis />
             ))}
         </div>
-        <Cards {...shown} kind={(isNarrow ? tallMachineStrips : machineStrips)[span]} />
+        <Cards {...shown} kind={(isCompact ? tallMachineStrips : machineStrips)[span]} />
         <div className={classes.foot}>
           <StripKey />
         </div>

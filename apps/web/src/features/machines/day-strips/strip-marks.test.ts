@@ -5,7 +5,7 @@ import { stripMarks } from './strip-marks.ts';
 const dayS = dayMs / 1000;
 const textOf = (fromMs: number, atS: number) => new Date(fromMs + atS * 1000).toISOString().slice(11, 16);
 
-it('a strip has marks at every third hour of the machine’s clock, and one at midnight', () => {
+it('a strip has marks at every third hour of the machine’s clock, and a mark at midnight', () => {
   const fromMs = Date.parse('2026-11-28T13:12:00Z');
   const { hours, ticks } = stripMarks(fromMs, dayS, 'Europe/Rome');
   expect(hours).toHaveLength(24);

@@ -23,7 +23,7 @@ const strip: DayStrip = {
 };
 
 describe('a moment of a day strip', () => {
-  it('the bands follow each other without gaps', () => {
+  it('the bands of a strip follow each other without gaps', () => {
     expect(stripBands(strip).map(({ state, fromS, toS }) => `${state} ${fromS}–${toS}`)).toEqual([
       'off 0–3600',
       'heating 3600–5400',
@@ -31,7 +31,7 @@ describe('a moment of a day strip', () => {
     ]);
   });
 
-  it('a moment names the state, and a cycle, an alarm and a deviation within reach', () => {
+  it('a moment of a strip names the state, and the cycle, the alarm and the deviation within reach', () => {
     expect(stripMomentAt(strip, 600, 60)).toEqual({
       state: 'off',
       cycle: undefined,
@@ -48,16 +48,16 @@ describe('a moment of a day strip', () => {
     expect(stripMomentAt(strip, 3.5 * hour, 60).alarms).toMatchObject([{ errorCode: 'TH01', rank: 'critical' }]);
   });
 
-  it('the nearer of two cycles within reach is named', () => {
+  it('a moment of a strip names the nearer of two cycles within reach', () => {
     expect(stripMomentAt(strip, 2 * hour + 200, 600).cycle?.fromS).toBe(2 * hour);
     expect(stripMomentAt(strip, 2 * hour + 550, 600).cycle?.fromS).toBe(2 * hour + 600);
   });
 
-  it('the end of the strip has the state of its last band', () => {
+  it('the moment at the end of a strip has the state of its last band', () => {
     expect(stripMomentAt(strip, 4 * hour, 60).state).toBe('ready');
   });
 
-  it('an alarm was raised only where it began, however long it is open', () => {
+  it('a moment of a strip names an alarm as raised only near its beginning, however long it stays open', () => {
     expect(stripMomentAt(strip, 3 * hour + 30, 60).raised?.errorCode).toBe('TH01');
     expect(stripMomentAt(strip, 3.5 * hour, 60).raised).toBeUndefined();
   });
@@ -70,12 +70,12 @@ describe('a moment of a day strip', () => {
     expect(nextEvent(strip, 0, -1)).toBeUndefined();
   });
 
-  it('a service cycle washes no dishes, so no hour counts it', () => {
+  it('an hour of a strip does not count service cycles, which wash no dishes', () => {
     const hours = stripHours(strip, { marks: [], endS: 4 * hour, washes: () => false });
     expect(hours.map(({ cycles }) => cycles)).toEqual([0]);
   });
 
-  it('each hour has its longest state and the number of its cycles, deviations and alarms', () => {
+  it('an hour of a strip has its longest state and the number of its cycles, deviations and alarms', () => {
     const hours = stripHours(strip, {
       marks: [600, 600 + hour, 600 + 2 * hour, 600 + 3 * hour],
       endS: 4 * hour,

@@ -45,7 +45,7 @@ it('the rows of a list share one request, and each gets its own strip', async ()
   expect(requests).toHaveLength(1);
 });
 
-it('more machines than one request may name are split into several', async () => {
+it('the app splits a request for more machines than one request may name', async () => {
   const { requests } = startFakeServer({
     [path]: (request) => {
       const asked = new URL(request.url).searchParams.get('serialNumbers')?.split(',') ?? [];
@@ -58,7 +58,7 @@ it('more machines than one request may name are split into several', async () =>
   expect(requests).toHaveLength(2);
 });
 
-it('a failure reaches every row that asked', async () => {
+it('each row that requested a strip shows the failure of the shared request', async () => {
   startFakeServer({ [path]: () => problem(404, 'APPLIANCE_NOT_FOUND') });
   renderWithQueries(rows(['IN240001', 'IN240002']));
   expect(await screen.findByText('IN240001 failed')).toBeVisible();

@@ -49,7 +49,7 @@ function show(items: object[]) {
   renderWithQueries(<RouterProvider router={createRouter({ routeTree: rootRoute, history: createMemoryHistory() })} />);
 }
 
-it('the machine page links to the last cycle that ended, although a later one was cut off', async () => {
+it('the machine page links to the last cycle that ended, although a later cycle was cut off', async () => {
   show([started, ended]);
   const link = await screen.findByRole('link', { name: /^Dishes · 20 Nov/ });
   expect(link.getAttribute('href')).toMatch(/^\/device\/IN240001\/events\?.*event=7/);

@@ -110,7 +110,7 @@ it('screen readers hear alarms once when they change', () => {
   expect(screen.getByRole('status')).toHaveTextContent('No open alarms');
 });
 
-it('screen readers hear the worst of 150 alarms and the number of the others', () => {
+it('screen readers get the worst of 150 alarms and the number of the other alarms', () => {
   renderWithQueries(status([overheated, ...Array.from({ length: 149 }, (_, i) => open(`X${i}`, null))]));
   expect(screen.getByRole('status')).toHaveTextContent(
     /^150 open alarms: OH01 Critical, X0 Unknown, X1 Unknown, \+147 more alarms$/,
@@ -134,20 +134,20 @@ it('the machine’s head names open deviations on every page, and so does the pa
   expect(document.title).toMatch(/^2 open deviations · /);
 });
 
-it('a critical alarm comes before open deviations in the machine’s head, which counts them', async () => {
+it('the machine’s head shows a critical alarm before open deviations, and counts the deviations', async () => {
   renderWithQueries(status([overheated], readyMachine, false, {}, 2));
   expect(await screen.findByRole('link', { name: /Critical: The boiler/ })).toHaveTextContent(/2 open deviations$/);
   expect(document.title).toMatch(/^Critical: The boiler/);
 });
 
-it('a rack on hold comes before a warning in the machine’s head, and is not counted as a deviation again', async () => {
+it('the machine’s head shows a rack on hold before a warning, and does not count its deviation twice', async () => {
   renderWithQueries(status([warning], readyMachine, false, { rewashCycleNumber: 812 }, 1));
   await screen.findByRole('link', { name: 'Wash the rack again' });
   const texts = screen.getAllByRole('link').map(({ textContent }) => textContent);
   expect(texts).toEqual(['Wash the rack again', expect.stringMatching(/^Warning/)]);
 });
 
-it('the overview names open deviations in the page title only, as they have a row below', () => {
+it('the overview names open deviations in the page title only, because a row below shows them', () => {
   renderWithQueries(status([], readyMachine, true, {}, 1));
   expect(screen.queryByRole('link')).toBeNull();
   expect(document.title).toMatch(/^1 open deviation · /);

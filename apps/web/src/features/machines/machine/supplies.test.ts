@@ -30,7 +30,7 @@ it('a supply is unknown while its sensor is faulty or the machine is offline', (
   expect(levelsOf([], 'infinity', 'offline')).toEqual({ chemistry: 'unknown', salt: 'unknown' });
 });
 
-it('a range without sensors reports no supplies, and one without a softener has no salt', () => {
+it('a range without sensors reports no supplies, and a range without a softener has no salt', () => {
   expect(levelsOf([], 'hiline')).toMatchObject({ chemistry: 'unreported' });
   for (const gamma of ['infinity', 'hiline', 'prime', 'ge'] as const) {
     expect('salt' in levelsOf([], gamma)).toBe(rangeModels[gamma].features.has('softener'));

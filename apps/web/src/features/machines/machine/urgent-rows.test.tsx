@@ -71,7 +71,7 @@ function rows(
   );
 }
 
-describe('what is urgent at a machine', () => {
+describe('urgent rows of a machine', () => {
   it('each alarm has a line with severity, text, code, start and a link to its repair', async () => {
     renderWithQueries(rows([overheated, doorOpen]));
     const first = await screen.findByRole('link', { name: /^Critical: The boiler is hotter than 105/ });
@@ -86,12 +86,12 @@ describe('what is urgent at a machine', () => {
     expect(await screen.findByText(/hotter than 221 °F/)).toBeVisible();
   });
 
-  it('an alarm with an unknown code is shown by its code', async () => {
+  it('the list shows an alarm with an unknown code by its code', async () => {
     renderWithQueries(rows([open('ZZ99', null)]));
     expect(screen.getByText('Unknown: ZZ99')).toBeVisible();
   });
 
-  it('a machine’s alarm list shows at most three alarms and counts the others', () => {
+  it('a machine’s alarm list shows at most three alarms and counts the other alarms', () => {
     renderWithQueries(rows(['W01', 'W02', 'W03', 'W04', 'W06'].map((code) => open(code, 'notice'))));
     expect(screen.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByRole('link', { name: '+2 more alarms' })).toHaveAttribute('href', '/device/IN240001/alarms');
@@ -102,7 +102,7 @@ describe('what is urgent at a machine', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('open deviations have a row with the way to their records', () => {
+  it('open deviations have a row with a link to their records', () => {
     renderWithQueries(rows([], readyMachine, { openDeviations: 2 }));
     const row = screen.getByRole('link', { name: /^2 open deviations/ });
     expect(row).toHaveTextContent('See the records');
@@ -110,7 +110,7 @@ describe('what is urgent at a machine', () => {
     expect(row).toHaveAttribute('data-severity', 'critical');
   });
 
-  it('open deviations come after a critical alarm and before others, as in the attention score', async () => {
+  it('open deviations come after a critical alarm and before other alarms, as in the attention score', async () => {
     renderWithQueries(rows([overheated, doorOpen], readyMachine, { openDeviations: 1 }));
     await screen.findByText(/hotter than/);
     const texts = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -121,31 +121,31 @@ describe('what is urgent at a machine', () => {
     ]);
   });
 
-  it('who may sign records is offered to record the action of a deviation', () => {
+  it('the page offers to record a corrective action only to a reader who may sign records', () => {
     renderWithQueries(rows([], readyMachine, { openDeviations: 1, mayRecord: true }));
     expect(screen.getByRole('link')).toHaveTextContent('Record action');
     expect(screen.getByRole('link')).toHaveAttribute('href', '/device/IN240001/haccp');
   });
 
-  it('a machine that has been silent for long has a row with the way to its connection', () => {
+  it('a machine that has been silent for long has a row with a link to its connection page', () => {
     renderWithQueries(rows([], readyMachine, { offlineHours: 75 }));
     const row = screen.getByRole('link', { name: /^Silent for 3 days/ });
     expect(row).toHaveTextContent('Check the connection');
     expect(row).toHaveAttribute('href', '/device/IN240001/connectivity');
   });
 
-  it('a kitchen that closes for a day needs no person', () => {
+  it('a machine that is offline for a day, as at a closed kitchen, has no row', () => {
     renderWithQueries(rows([], readyMachine, { offlineHours: 47 }));
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('the deviations of an offline machine are not shown as past', () => {
+  it('the list does not show the deviations of an offline machine as past', () => {
     const offline = { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } } as const;
     renderWithQueries(rows([], offline, { openDeviations: 1 }));
     expect(screen.getByRole('link')).not.toHaveAttribute('data-stale');
   });
 
-  it('the alarms of an offline machine are shown as past', () => {
+  it('the list shows the alarms of an offline machine as past', () => {
     renderWithQueries(
       rows([overheated], { ...readyMachine, condition: 'offline', stale: { cause: 'machine', asOf: startDate } }),
     );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconX from '~icons/tabler/x';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import { useFieldError } from '../../../lib/forms/field-error-text.ts';
 import classes from './name-field.module.css';
 import type { NameDraft, NamedMachine, NameEdits } from './use-name-drafts.ts';

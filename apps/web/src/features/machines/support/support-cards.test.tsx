@@ -51,7 +51,7 @@ describe('support contacts', () => {
     expect(screen.queryAllByText(notice)).toHaveLength(opens ? 0 : 1);
   });
 
-  it('the support contacts are the maker’s by default; otherwise the card shows only entered ones', () => {
+  it('the card shows the maker’s support contacts by default, and otherwise only the entered contacts', () => {
     const { unmount } = show();
     expect(screen.getByText(/No service company has been entered/)).toBeVisible();
     expect(screen.getAllByRole('link')).toHaveLength(3);
@@ -94,7 +94,7 @@ describe('support contacts', () => {
     expect(await server.requests[0]?.json()).toEqual({ contacts: sent, was: null });
   });
 
-  it('support contacts that another user changed meanwhile are shown, and replaced only by a second save', async () => {
+  it('the page shows support contacts that another user changed, and only a second save replaces them', async () => {
     const server = startFakeServer({ [path]: () => problem(409, 'ASSISTANCE_CHANGED') });
     const user = userEvent.setup();
     const { rerender } = renderWithQueries(<AssistanceCard machine={{ ...machine, assistance: contacts }} mayChange />);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '../../../components/text/visually-hidden.tsx';
 import { type FieldProps, fieldIds, isOffDefault, parameterFieldError } from '../fields/field.ts';
 import { FieldErrorNote, ValueInput } from '../fields/value-input.tsx';
-import classes from './cycle-table.module.css';
+import classes from './cycle-tables.module.css';
 
 interface CycleCellProps extends FieldProps {
   name: string;

@@ -72,7 +72,7 @@ function type(input: HTMLElement, text: string): void {
 }
 
 describe('the cycles of a machine', () => {
-  test('the table has a column for each cycle, a row for each parameter, and dashes for missing ones', async () => {
+  test('the table has a column for each cycle, a row for each parameter, and dashes for missing values', async () => {
     await open();
     const wash = within(screen.getByRole('region', { name: 'Wash programmes' }));
     expect(wash.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -94,7 +94,7 @@ describe('the cycles of a machine', () => {
     expect(screen.getAllByRole('textbox')).toHaveLength(document.parameters.filter((p) => p.cycleType).length);
   });
 
-  test('the cycles of the service have a table of their own', async () => {
+  test('the service cycles have a table of their own', async () => {
     await open();
     expect(within(row('Service cycles', /^Contact time of the brine/)).getAllByRole('textbox')).toEqual([
       field('Contact time of the brine, Regeneration RG2'),
@@ -145,7 +145,7 @@ describe('the cycles of a machine', () => {
   });
 });
 
-test('the choice of a single cycle counts the changes of each', async () => {
+test('the choice of a programme shows the number of changes of each programme', async () => {
   await open();
   type(field('Pause after the wash, Eco EC2'), '9');
   const [choice] = screen.getAllByRole('combobox', { name: 'Programme' });

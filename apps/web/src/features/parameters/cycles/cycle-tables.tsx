@@ -13,7 +13,7 @@ import { countMarks } from '../groups/group-marks.ts';
 import type { ShownCycle } from '../model/parameter-model.ts';
 import { CycleCell } from './cycle-cell.tsx';
 import { type CycleTableRow, cycleTableRows, phaseRowsOf } from './cycle-rows.ts';
-import classes from './cycle-table.module.css';
+import classes from './cycle-tables.module.css';
 
 interface CycleTablesProps {
   editor: Editor;

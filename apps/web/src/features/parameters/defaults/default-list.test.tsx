@@ -167,7 +167,7 @@ describe('publishing default parameters', () => {
     expect(dialog.getByRole('button', { name: 'Publish version 3' })).toBeDisabled();
   });
 
-  test('an administrator sees what another published meanwhile and resolves values that both changed', async () => {
+  test('an administrator sees another administrator’s new version, and resolves values that both changed', async () => {
     publish = () => {
       add('By a colleague', { DI1: 125 });
       return problem(409, 'DEFAULT_PARAMETERS_CHANGED');

@@ -7,7 +7,7 @@ import { Card } from '../../../components/layout/card.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import type { ParameterModel } from '../model/parameter-model.ts';
 import type { ParameterFormat } from '../model/use-parameter-format.ts';
-import { differencesOf } from '../settings-profiles/profile-values.ts';
+import { differencesOf } from '../settings-profiles/settings-profile-values.ts';
 import classes from './defaults.module.css';
 import type { DefaultsSearch } from './defaults-search.ts';
 import { useVersionName, VersionFacts } from './version-facts.tsx';

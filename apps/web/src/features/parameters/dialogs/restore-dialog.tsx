@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import type { ParameterModelInForce } from '../model/parameter-model.ts';

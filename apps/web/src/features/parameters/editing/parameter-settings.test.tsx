@@ -139,7 +139,7 @@ describe('the parameters of a machine', () => {
     expect(boiler()).toHaveAccessibleDescription(/65\.0 to 92\.0\u00a0°C/);
   });
 
-  test('a parameter with an unknown code is shown as reported', async () => {
+  test('the page shows a parameter with an unknown code as reported', async () => {
     values = { ...usual, X99: 7 };
     await open();
     expect(screen.getByText('X99').nextSibling).toHaveTextContent('7');
@@ -154,14 +154,14 @@ describe('the parameters of a machine', () => {
     expect(screen.getByText('No parameter matches.')).toBeVisible();
   });
 
-  test('the page is read-only for a reader without permission, and says so', async () => {
+  test('the page is read-only for a reader without permission, and shows the reason', async () => {
     await open({ role: 'KITCHEN_MANAGER', mayWrite: false });
     expect(screen.queryByRole('textbox', { name: /DI8/ })).toBeNull();
     expect(screen.getByText(/Only service staff can change them/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Restore defaults' })).toBeNull();
   });
 
-  test('a machine that lost its parameters is reported as unusable, and the page offers a repair', async () => {
+  test('the page reports a machine that lost its parameters as unusable, and offers a repair', async () => {
     values = {};
     await open({ isFilled: false });
     expect(await screen.findByText('Machine cannot be used')).toBeVisible();
@@ -216,7 +216,7 @@ describe('the index', () => {
 });
 
 describe('a value that is not the default', () => {
-  test('a field with another value says what the default is', async () => {
+  test('a field whose value is not the default shows the default', async () => {
     values = { ...usual, DI8: 870 };
     await open();
     expect(boiler()).toHaveAccessibleDescription(/Default: 85\.0\u00a0°C/);
@@ -234,7 +234,7 @@ describe('the default parameters in force', () => {
     defaults = { ...published, values: { DI8: 870 } };
   });
 
-  test('the defaults in force replace those of the data model, and the page counts the differences', async () => {
+  test('the defaults in force replace the defaults of the data model, and the page counts the differences', async () => {
     await open();
     expect(boiler()).toHaveAccessibleDescription(/Default: 87\.0\u00a0°C/);
     expect(screen.getByText(/Defaults: version 3/)).toHaveTextContent('1 value differs');
@@ -332,7 +332,7 @@ describe('a draft', () => {
     expect(boiler()).toHaveFocus();
   });
 
-  test('a draft is reviewed with old and new values and written with the expected ones', async () => {
+  test('a user reviews a draft with old and new values, and the page sends it with the expected values', async () => {
     await open();
     type(boiler(), '87');
     const dialog = await review();
@@ -359,7 +359,7 @@ describe('a draft', () => {
     expect(dialog.getByRole('button', { name: 'Write 1 change' })).toBeDisabled();
   });
 
-  test('a partly confirmed draft shows which values were written and keeps the others', async () => {
+  test('a partly confirmed draft shows which values were written and keeps the other values', async () => {
     write = ({ changes }) => {
       values = { ...values, d: 3 };
       const results = changes.map(({ code }) => ({
@@ -381,7 +381,7 @@ describe('a draft', () => {
   });
 });
 
-test('a write with an unknown outcome is repeated under the same ID', async () => {
+test('the page repeats a write with an unknown outcome under the same ID', async () => {
   const usually = write;
   write = () => problem(504, 'COMMAND_OUTCOME_UNKNOWN');
   await open();
@@ -398,7 +398,7 @@ test('a write with an unknown outcome is repeated under the same ID', async () =
 });
 
 describe('a change by another user', () => {
-  test('a user chooses between their own value and that of another user', async () => {
+  test('a user chooses between their own value and another user’s value', async () => {
     await open();
     type(boiler(), '87');
     await somebodyElseSets({ DI8: 860 });
@@ -413,7 +413,7 @@ describe('a change by another user', () => {
     expect(sent).toMatchObject([{ changes: [{ code: 'DI8', value: 870, expected: 865 }] }]);
   });
 
-  test('a conflict that only the server knows prevents the write; the draft stays beside the new value', async () => {
+  test('a conflict that only the server knows prevents the write, and the page shows the new value beside the draft', async () => {
     write = () => {
       values = { ...values, DI8: 860 };
       return problem(409, 'PARAMETERS_CHANGED', { errors: [{ path: 'DI8', message: 'changedMeanwhile' }] });

@@ -16,7 +16,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { modelName } from '../../../lib/machine/model-name.ts';
 import { lazyPart } from '../../../lib/version/lazy-part.tsx';
 import { DefaultMark } from './profile-card.tsx';
-import classes from './profile-list.module.css';
+import classes from './settings-profile-list.module.css';
 import { useAllProfiles } from './settings-profiles-api.ts';
 
 const NewProfileDialog = lazyPart(async () => (await import('./new-profile-dialog.tsx')).NewProfileDialog);

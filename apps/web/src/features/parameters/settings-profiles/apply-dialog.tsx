@@ -8,7 +8,7 @@ import { isAnswered } from '../../../lib/api/failure.ts';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import { ApplyPreview, findChanging } from './apply-preview.tsx';
 import { MachineChoice } from './machine-choice.tsx';
-import type { ProfileModel } from './profile-values.ts';
+import type { ProfileModel } from './settings-profile-values.ts';
 import { type Application, useApply, usePreview } from './settings-profiles-api.ts';
 
 interface ApplyDialogProps {

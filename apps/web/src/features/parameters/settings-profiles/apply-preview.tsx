@@ -6,7 +6,7 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import classes from './profile-card.module.css';
-import type { ProfileModel } from './profile-values.ts';
+import type { ProfileModel } from './settings-profile-values.ts';
 import { usePreview } from './settings-profiles-api.ts';
 
 interface ApplyPreviewProps {

@@ -7,7 +7,7 @@ import { DifferenceTable } from '../compare/difference-table.tsx';
 import { valuesAfter } from '../editing/draft.ts';
 import type { Editor } from '../editing/editor.ts';
 import { ProfileFormDialog } from './profile-form-dialog.tsx';
-import { differencesOf } from './profile-values.ts';
+import { differencesOf } from './settings-profile-values.ts';
 import { useChangeProfile } from './settings-profiles-api.ts';
 
 interface EditDialogProps {

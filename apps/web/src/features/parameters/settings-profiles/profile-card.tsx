@@ -11,7 +11,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import type { Editor } from '../editing/editor.ts';
 import classes from './profile-card.module.css';
-import { differencesFrom, writableValues } from './profile-values.ts';
+import { differencesFrom, writableValues } from './settings-profile-values.ts';
 import { useMarkDefault } from './settings-profiles-api.ts';
 
 export type ProfileAction = 'apply' | 'versions' | 'edit' | 'delete';

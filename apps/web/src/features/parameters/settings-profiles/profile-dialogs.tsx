@@ -2,14 +2,14 @@ import type { SettingsProfile } from '@washboard/contract/settings-profiles/sett
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../../components/dialogs/confirm.tsx';
 import { MessageDialog } from '../../../components/dialogs/message-dialog.tsx';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import type { Editor } from '../editing/editor.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import type { ProfileAction } from './profile-card.tsx';
-import type { ProfileModel } from './profile-values.ts';
 import { RunDialog } from './run-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
+import type { ProfileModel } from './settings-profile-values.ts';
 import { useDeleteProfile } from './settings-profiles-api.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 

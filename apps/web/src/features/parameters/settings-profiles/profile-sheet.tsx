@@ -22,7 +22,7 @@ import { LatestRuns } from './latest-runs.tsx';
 import classes from './profile-card.module.css';
 import { DefaultMark } from './profile-card.tsx';
 import type { ModelDialog } from './profile-dialogs.tsx';
-import type { ProfileModel } from './profile-values.ts';
+import type { ProfileModel } from './settings-profile-values.ts';
 import { useProfile } from './settings-profiles-api.ts';
 
 const ModelDialogs = lazyPart(async () => (await import('./profile-dialogs.tsx')).ModelDialogs);

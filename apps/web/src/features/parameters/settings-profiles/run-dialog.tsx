@@ -7,8 +7,8 @@ import { Loaded } from '../../../components/kit/loaded.tsx';
 import { Stack } from '../../../components/kit/stack.tsx';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
-import type { ProfileModel } from './profile-values.ts';
 import { RunMachineResult } from './run-machine-result.tsx';
+import type { ProfileModel } from './settings-profile-values.ts';
 import { useApply, useRun } from './settings-profiles-api.ts';
 
 interface RunDialogProps {

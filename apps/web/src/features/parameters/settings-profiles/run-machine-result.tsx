@@ -7,7 +7,7 @@ import { Labelled } from '../../../components/text/labelled.tsx';
 import { ParameterName } from '../model/parameter-name.tsx';
 import { useWriteReasonText } from '../write/use-write-reason-text.ts';
 import classes from './profile-card.module.css';
-import type { ProfileModel } from './profile-values.ts';
+import type { ProfileModel } from './settings-profile-values.ts';
 
 const tones: Record<Exclude<MachineOutcome, 'waiting'>, Tone> = {
   written: 'success',

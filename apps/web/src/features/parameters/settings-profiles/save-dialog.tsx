@@ -7,7 +7,7 @@ import { asGamma } from '../../../lib/machine/model-name.ts';
 import { valuesAfter } from '../editing/draft.ts';
 import { type Editor, mayWrite } from '../editing/editor.ts';
 import { ProfileFormDialog } from './profile-form-dialog.tsx';
-import { savableValues } from './profile-values.ts';
+import { savableValues } from './settings-profile-values.ts';
 import { useCreateProfile } from './settings-profiles-api.ts';
 
 interface SaveDialogProps {

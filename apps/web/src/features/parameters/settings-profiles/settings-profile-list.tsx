@@ -6,8 +6,8 @@ import { Text } from '../../../components/kit/text.tsx';
 import { useFormats } from '../../../lib/format/use-formats.ts';
 import type { Editor } from '../editing/editor.ts';
 import { DefaultMark } from './profile-card.tsx';
-import classes from './profile-list.module.css';
-import { differencesFrom } from './profile-values.ts';
+import classes from './settings-profile-list.module.css';
+import { differencesFrom } from './settings-profile-values.ts';
 
 interface SettingsProfileListProps {
   profiles: readonly SettingsProfile[];

@@ -159,7 +159,7 @@ async function openDialog(name: string, where?: Pick<typeof screen, 'getByRole'>
 }
 
 describe('settings profiles of the model', () => {
-  test('the list shows which profile matches the machine and how many values differ from the others', async () => {
+  test('the list shows which profile matches the machine, and how many values differ in every other profile', async () => {
     await open();
     expect(screen.getByText('This machine matches: As delivered')).toBeVisible();
     expect(card('Canteen').getByText('1 value of this machine differs')).toBeVisible();
@@ -191,7 +191,7 @@ describe('settings profiles of the model', () => {
 });
 
 describe('saving a settings profile', () => {
-  test('a saved profile contains the present values except those that fit one machine only', async () => {
+  test('a saved profile contains the present values except values that fit one machine only', async () => {
     await open('SERVICE_MANAGER');
     await openDialog('Save as profile');
     fireEvent.change(dialog().getByRole('textbox', { name: 'Profile name' }), { target: { value: ' Hotel ' } });
@@ -258,7 +258,7 @@ describe('changing a settings profile', () => {
 });
 
 describe('applying a settings profile to several machines', () => {
-  test('a user applies a profile after seeing the changes at each machine, and repeats failed ones', async () => {
+  test('a user applies a profile after seeing the changes at each machine, and repeats it for failed machines', async () => {
     run = runOf([
       { serialNumber: 'IN240001', applianceName: 'Piatti 1', outcome: 'refused', reason: 'notAllowedNow' },
       { serialNumber: 'IN240002', applianceName: 'Piatti 2', outcome: 'written' },
@@ -299,7 +299,7 @@ describe('applying a settings profile to several machines', () => {
     expect(dialog().getByRole('button', { name: 'Apply to 1 machine' })).toBeVisible();
   });
 
-  test('a run without an answer is repeated as it was, although the machines have changed', async () => {
+  test('the page repeats a run without a response unchanged, although the machines have changed', async () => {
     apply = () => problem(503, 'UNAVAILABLE');
     const { queryClient } = await open();
     await openDialog('Apply to several…', card('Canteen'));
@@ -331,7 +331,7 @@ describe('applying a settings profile to several machines', () => {
     expect(second?.runId).not.toBe(first?.runId);
   });
 
-  test('a repeated run keeps its ID and sends the latest version; other machines get a new ID', async () => {
+  test('a repeated run keeps its ID and sends the latest version, and a run of other machines gets a new ID', async () => {
     apply = () => problem(409, 'PROFILE_CHANGED');
     previewed = [changing, { ...unchanging, changes: changing.changes }];
     await open();

@@ -13,8 +13,8 @@ import { SettingsPlaceholder } from '../editing/settings-placeholder.tsx';
 import { LatestRuns } from './latest-runs.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import type { OpenedDialog } from './profile-dialogs.tsx';
-import { differencesFrom } from './profile-values.ts';
 import { SettingsProfileList } from './settings-profile-list.tsx';
+import { differencesFrom } from './settings-profile-values.ts';
 import classes from './settings-profiles.module.css';
 import { useSettingsProfiles } from './settings-profiles-api.ts';
 

@@ -10,7 +10,7 @@ import { useFormats } from '../../../lib/format/use-formats.ts';
 import { DifferenceTable } from '../compare/difference-table.tsx';
 import { ValuesFailure } from '../write/values-failure.tsx';
 import classes from './profile-card.module.css';
-import { differencesOf, type ProfileModel } from './profile-values.ts';
+import { differencesOf, type ProfileModel } from './settings-profile-values.ts';
 import { useProfileVersions, useRestoreVersion } from './settings-profiles-api.ts';
 
 interface VersionsDialogProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FailureNote } from '../../../components/kit/failure-note.tsx';
 import { Labelled } from '../../../components/text/labelled.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import type { ParameterModel } from '../model/parameter-model.ts';
 import { ParameterName } from '../model/parameter-name.tsx';
 import { useWriteReasonText } from './use-write-reason-text.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../components/feedback/callout.tsx';
 import { asFailure } from '../../../lib/api/failure.ts';
-import { useFailureText } from '../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../lib/api/use-failure-text.ts';
 import { type Editor, editedParameter } from '../editing/editor.ts';
 import type { WriteControl } from './use-write.ts';
 import { useWriteReasonText } from './use-write-reason-text.ts';

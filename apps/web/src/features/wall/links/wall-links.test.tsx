@@ -70,7 +70,7 @@ it('the form of a link for a screen names a missing name, and sends nothing', as
   expect(sent).toEqual([]);
 });
 
-it('a manager sees when each link was last used, and revokes one', async () => {
+it('a manager sees when each link was last used, and revokes a link', async () => {
   const used = linkOf({ lastUsedAt: '2026-11-25T10:59:00.000Z' });
   const { user, links } = show([used, linkOf({ id: 'b', name: 'Kitchen' })], {
     [`DELETE ${path}/${used.id}`]: () => {

@@ -73,7 +73,7 @@ const shown = ({ items }: AlarmInbox) =>
   items.map(({ serialNumber, errorCode, times }) => `${serialNumber} ${errorCode} ${times}`);
 
 describe('the alarm inbox', () => {
-  it('an alarm that comes and goes is one entry with its times and the span of its beginnings', async () => {
+  it('an alarm that comes and goes is one entry, with the count and the span of its beginnings', async () => {
     await raise(warning, [300, 290]);
     for (const begun of [50, 40, 30]) await raise(warning, [begun, begun - 5]);
     const last = await raise(warning, [20]);
@@ -95,7 +95,7 @@ describe('the alarm inbox', () => {
     ]);
   });
 
-  it('alarms of another machine or code, and ended ones, are entries of their own', async () => {
+  it('the inbox has an entry for each other machine, each other code and each ended alarm', async () => {
     await raise(warning, [30]);
     await raise(warning, [30], bicchieri);
     await raise(otherWarning, [90, 80]);
@@ -111,7 +111,7 @@ describe('the alarm inbox', () => {
     expect(done.items[0]?.stopDate).toBe(ahead(-80 * minuteMs));
   });
 
-  it('an alarm that ended more than 30 days ago is in no tab, an open one stays', async () => {
+  it('an alarm that ended more than 30 days ago leaves all tabs, and an open alarm stays', async () => {
     await raise(warning, [31 * 24 * 60, 31 * 24 * 60 - 5]);
     await raise(otherWarning, [90 * 24 * 60]);
     expect(shown(await inbox('kitchen'))).toEqual([`${piatti} ${otherWarning} 1`]);
@@ -139,7 +139,7 @@ describe('the alarm inbox', () => {
     expectProblem(await server.call('kitchen', 'GET', '/api/v1/appliance/alarmInbox?tab=past'), 'VALIDATION_FAILED');
   });
 
-  it('an alarm that comes and goes all the time stays open while it pauses, and can be muted then', async () => {
+  it('a user mutes an alarm that comes and goes all the time even while it pauses', async () => {
     for (const begun of [50, 40, 30, 20]) await raise(warning, [begun, begun - 1]);
     expect(shown(await inbox('kitchen', '?tab=done'))).toEqual([`${piatti} ${warning} 4`]);
     const id = await raise(warning, [10, 9]);
@@ -157,7 +157,7 @@ describe('the alarm inbox', () => {
     expect(shown(await inbox('kitchen', '?tab=done'))).toContain(`${piatti} ${warning} 5`);
   });
 
-  it('alarms that a machine reports late, all of the past, do not count as one that comes and goes', async () => {
+  it('alarms that a machine reports only after their end do not count as an alarm that comes and goes', async () => {
     for (const days of [9, 8, 7, 6, 5]) await raise(warning, [days * 24 * 60, days * 24 * 60 - 5]);
     expect((await inbox('kitchen')).total).toBe(0);
     expect((await inbox('kitchen', '?tab=done')).total).toBe(5);
@@ -205,7 +205,7 @@ describe('the alarm inbox', () => {
 });
 
 describe('taking an alarm', () => {
-  it('a user takes an alarm, and others see who has it', async () => {
+  it('a user takes an alarm, and other users see the name', async () => {
     const id = await raise(warning, [30]);
     const taken = { by: 'Test Person', isByMe: true, at: ahead(0) };
     expect(await posted('kitchen', id, 'take', { version: 0 })).toMatchObject({ version: 1, taken });
@@ -247,7 +247,7 @@ describe('taking an alarm', () => {
     expect(await reasons()).toMatchObject([{ takenBy: null }]);
   });
 
-  it('a user takes an alarm over from another user, but only after seeing that they have it', async () => {
+  it('a user takes an alarm over from another user, but only after seeing the name of that user', async () => {
     const id = await raise(warning, [30]);
     await posted('kitchen', id, 'take', { version: 0 });
     expectProblem(await post('service', id, 'take', { version: 0 }), 'ALARM_CHANGED');
@@ -256,7 +256,7 @@ describe('taking an alarm', () => {
     expectProblem(await post('kitchen', id, 'release', { version: 2 }), 'ALARM_CHANGED');
   });
 
-  it('one of two users who take an alarm at the same time has it', async () => {
+  it('one of two users who take an alarm at the same time gets the alarm', async () => {
     const id = await raise(warning, [30]);
     const answers = await Promise.all(
       (['kitchen', 'service'] as const).map((user) => post(user, id, 'take', { version: 0 })),
@@ -272,7 +272,7 @@ describe('taking an alarm', () => {
     expect(await posted('kitchen', id, 'release', { version: 1 })).toMatchObject({ version: 2, taken: null });
   });
 
-  it('an alarm of a deleted account is free again', async () => {
+  it('an alarm that a deleted account had taken becomes free again', async () => {
     const { orm } = server.context.database;
     const leaver = {
       ...worldUsers.service,
@@ -309,7 +309,7 @@ describe('taking an alarm', () => {
     expect((await inbox('kitchen', '?tab=mine')).items).toMatchObject([{ taken: { isByMe: true } }]);
   });
 
-  it('a later alarm is not taken when the one that was taken is no longer stored', async () => {
+  it('a later alarm does not count as taken when the taken alarm is no longer stored', async () => {
     const id = await raise(warning, [30]);
     await posted('kitchen', id, 'take', { version: 0 });
     await server.context.database.orm.delete(alarms);
@@ -320,7 +320,7 @@ describe('taking an alarm', () => {
     expect(attention.machines[0]?.reasons).toMatchObject([{ kind: 'warning', takenBy: null }]);
   });
 
-  it('an alarm of a machine that moves to another company is neither taken nor muted', async () => {
+  it('an alarm loses its taker and its muting when its machine moves to another company', async () => {
     const id = await raise(warning, [30]);
     await posted('kitchen', id, 'take', { version: 0 });
     await posted('kitchen', id, 'mute', { version: 1, until: ahead(2 * dayMs) });
@@ -334,7 +334,7 @@ describe('taking an alarm', () => {
     }
   });
 
-  it('an alarm that has ended, is unknown or is out of scope cannot be taken or muted', async () => {
+  it('a user cannot take or mute an alarm that has ended, is unknown or is out of scope', async () => {
     const id = await raise(warning, [30, 20]);
     const mute = { version: 0, until: ahead(hourMs) };
     expectProblem(await post('kitchen', id, 'take', { version: 0 }), 'ALARM_CHANGED');
@@ -344,7 +344,7 @@ describe('taking an alarm', () => {
     expectProblem(await post('otherKitchen', id, 'mute', mute), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('an alarm that came back since the page was loaded is taken by its previous ID', async () => {
+  it('a user takes an alarm that came back since the page was loaded by its previous ID', async () => {
     const id = await raise(warning, [30]);
     await clear(warning);
     const next = await raise(warning, [0]);
@@ -405,7 +405,7 @@ describe('muting an alarm', () => {
     expect((await inbox('kitchen')).items.every((alarm) => alarm.muted === null)).toBe(true);
   });
 
-  it('a critical alarm is muted for at most four hours, and not when it comes again', async () => {
+  it('a user mutes a critical alarm for at most four hours, and the muting ends when the alarm comes again', async () => {
     const id = await raise(critical, [30]);
     const mute = (until: string) => post('kitchen', id, 'mute', { version: 0, until });
     expectProblem(await mute(ahead(4 * hourMs + 2 * minuteMs)), 'VALIDATION_FAILED');
@@ -417,7 +417,7 @@ describe('muting an alarm', () => {
     expect((await inbox('kitchen')).items[0]).toMatchObject({ times: 2, muted: null });
   });
 
-  it('an alarm of an unknown code has the limits of a critical one', async () => {
+  it('an alarm of an unknown code has the muting limits of a critical alarm', async () => {
     const id = await raise('ZZ99', [30]);
     expectProblem(await post('kitchen', id, 'mute', { version: 0, until: ahead(5 * hourMs) }), 'VALIDATION_FAILED');
   });
@@ -425,7 +425,7 @@ describe('muting an alarm', () => {
   it.each([
     ['has passed', -minuteMs],
     ['is more than 30 days ahead', 31 * dayMs],
-  ])('an alarm cannot be muted until a time that %s', async (_name, ms) => {
+  ])('the server refuses to mute an alarm until a time that %s', async (_name, ms) => {
     const id = await raise(warning, [30]);
     expectProblem(await post('kitchen', id, 'mute', { version: 0, until: ahead(ms) }), 'VALIDATION_FAILED');
   });
@@ -438,7 +438,7 @@ describe('muting an alarm', () => {
 });
 
 describe('the frequency of an alarm', () => {
-  it('a user reads how often an alarm came in 30 days, on its machine and on others of the model in scope', async () => {
+  it('a user reads how often an alarm came in 30 days, on its machine and on other machines of the model in scope', async () => {
     const { orm } = server.context.database;
     await orm.update(appliances).set({ modelNumber: 'INF-50', gamma: 'infinity' });
     await raise(warning, [40 * 24 * 60, 40 * 24 * 60 - 5]);

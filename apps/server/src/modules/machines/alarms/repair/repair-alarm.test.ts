@@ -54,7 +54,7 @@ async function clear(id: number): Promise<void> {
 }
 
 describe('the repair of an alarm', () => {
-  it('everyone who sees the machine reads who tried which step, with which result', async () => {
+  it('a user who sees the machine reads which account tried which step, with which result', async () => {
     const id = await raise();
     expect(await stepsOf(id)).toEqual([]);
     const first = { step: 1, result: 'failed', by: 'Test Person', at: new Date(nowMs).toISOString() };
@@ -66,7 +66,7 @@ describe('the repair of an alarm', () => {
     expect(await stepsOf(id)).toMatchObject([{ isByMe: true }, { isByMe: false, result: 'machine' }]);
   });
 
-  it('the last report of a step counts, and the step tried again is the last one', async () => {
+  it('the last report of a step counts, and a repeated step moves to the end of the list', async () => {
     const id = await raise();
     await reported('kitchen', id, { step: 1, result: 'failed' });
     nowMs += minuteMs;
@@ -78,7 +78,7 @@ describe('the repair of an alarm', () => {
     ]);
   });
 
-  it('the list of alarms counts the steps with a report, of each alarm its own', async () => {
+  it('the list of alarms counts for each alarm the steps that have a report', async () => {
     const id = await raise();
     for (const step of [1, 2]) await reported('kitchen', id, { step, result: 'failed' });
     await clear(id);
@@ -90,7 +90,7 @@ describe('the repair of an alarm', () => {
     ]);
   });
 
-  it('a report that waited without a network replaces an older one, and no newer one', async () => {
+  it('a report that was delayed without a network replaces an older report, but no newer report', async () => {
     const id = await raise();
     nowMs += 90 * minuteMs;
     const earlier = (minutes: number) => new Date(nowMs - minutes * minuteMs).toISOString();
@@ -101,7 +101,7 @@ describe('the repair of an alarm', () => {
     expect(await stepsOf(id)).toMatchObject([{ ...second, isByMe: false }]);
   });
 
-  it('a report of before the alarm counts as one of its beginning, and an impossible time is refused', async () => {
+  it('a report from before the alarm gets the time of its beginning, and an impossible time is refused', async () => {
     const id = await raise();
     const at = new Date(nowMs).toISOString();
     nowMs += minuteMs;
@@ -111,7 +111,7 @@ describe('the repair of an alarm', () => {
     expectProblem(refused, 'VALIDATION_FAILED');
   });
 
-  it('a report of the future counts as one of now', async () => {
+  it('a report with a future time gets the present time', async () => {
     const id = await raise();
     const at = new Date(nowMs + minuteMs).toISOString();
     expect(await reported('kitchen', id, { step: 1, result: 'hand', at })).toMatchObject([
@@ -119,14 +119,14 @@ describe('the repair of an alarm', () => {
     ]);
   });
 
-  it('a repeated report changes neither its time nor its person', async () => {
+  it('a repeated report changes neither the time nor the person of a step', async () => {
     const id = await raise();
     const [first] = await reported('kitchen', id, { step: 1, result: 'machine' });
     nowMs += minuteMs;
     expect(await reported('service', id, { step: 1, result: 'machine' })).toEqual([{ ...first, isByMe: false }]);
   });
 
-  it('pages that report the same step at the same time leave one report', async () => {
+  it('two pages that report the same step at the same time leave one report', async () => {
     const id = await raise();
     const answers = await Promise.all(
       (['kitchen', 'service', 'kitchen', 'service'] as const).map((user) =>
@@ -137,7 +137,7 @@ describe('the repair of an alarm', () => {
     expect(await stepsOf(id)).toHaveLength(1);
   });
 
-  it('an alarm that comes again begins without steps, and the ended one keeps its own', async () => {
+  it('an alarm that comes again begins without steps, and the ended alarm keeps its steps', async () => {
     const id = await raise();
     await reported('kitchen', id, { step: 1, result: 'hand' });
     await clear(id);
@@ -158,7 +158,7 @@ describe('the repair of an alarm', () => {
     expect(await reported('kitchen', id - 3, { step: 1, result: 'hand' })).toMatchObject([{ step: 1, result: 'hand' }]);
   });
 
-  it('a step that the catalogue does not have, an unknown alarm and a foreign machine are refused', async () => {
+  it('the server refuses a report with an unknown step, for an unknown alarm and for a machine out of scope', async () => {
     const id = await raise();
     expectProblem(await report('kitchen', id, { step: 6, result: 'hand' }), 'VALIDATION_FAILED');
     expectProblem(await report('kitchen', await raise('UNKNOWN1'), { step: 1, result: 'hand' }), 'VALIDATION_FAILED');
@@ -169,7 +169,7 @@ describe('the repair of an alarm', () => {
     expectProblem(await server.call('otherKitchen', 'GET', urlOf(id)), 'APPLIANCE_NOT_FOUND');
   });
 
-  it('a deleted account is not named', async () => {
+  it('a report of a deleted account shows no name', async () => {
     const id = await raise();
     await reported('service', id, { step: 1, result: 'hand' });
     const { orm } = server.context.database;

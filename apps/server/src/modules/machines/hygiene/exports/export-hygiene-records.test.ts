@@ -359,7 +359,7 @@ describe('requests for an export of hygiene records', () => {
     ['csv', 'de', 'hygienenachweise-PONTE0001-2026-11-20.csv'],
     ['json', 'fr', 'releves-hygiene-PONTE0001-2026-11-20.json'],
     ['pdf', 'it', 'registrazioni-igiene-PONTE0001-2026-11-20.pdf'],
-  ])('the file of an export is named after machine and period: %s', async (format, language, name) => {
+  ])('an export has the machine and the period in its file name: %s', async (format, language, name) => {
     const query = { format, startDate: '2026-11-19T23:00:00Z', stopDate: '2026-11-20T23:00:00Z' };
     const { headers } = await requested('kitchen', query, { 'x-language': language });
     expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`);

@@ -99,7 +99,7 @@ describe('the table of several machines', () => {
     },
   );
 
-  it('the table has one unit of volume, which is metric if one range is always metric', async () => {
+  it('the table uses one unit of volume, which is metric if one range is always metric', async () => {
     const gallons = { ...inEnglish, 'x-measurement-system': 'imperial' };
     const header = async (query: Texts) => (await requested('service', { format: 'csv', ...query }, gallons)).body;
     expect(await header({ gamma: 'ge' })).toContain('Water (gal)');
@@ -214,7 +214,7 @@ describe('the document of several machines', () => {
 });
 
 describe('an export of several machines', () => {
-  it('the file of an export is named after the company, if one is requested, and the period', async () => {
+  it('an export has the requested company, if any, and the period in its file name', async () => {
     const nameOf = async (query: Texts) =>
       (await requested('kitchen', { format: 'csv', ...query }, inEnglish)).headers['content-disposition'];
     expect(await nameOf({ companyCode: '300001' })).toContain('"hygiene-records-300001-2026-11-22.csv"');

@@ -104,7 +104,7 @@ describe('the document of hygiene records', () => {
     expect(words).not.toContain('no.804');
   });
 
-  it('a document that shows a selection or leaves deviations out does not say that none deviated', async () => {
+  it('a document that shows a selection, or omits deviations, does not say that no cycle deviated', async () => {
     const none = withoutSpaces(hygieneReportTexts.en.deviations.none);
     const counts = { valid: 2, deviating: 0, open: 0, notJudgeable: 0 };
     expect((await printed([record(1), record(2)])).words).toContain(none);
@@ -232,7 +232,7 @@ describe('page 1 of the document', () => {
     expect(words).toContain(withoutSpaces(`Hygiene records${verdict}`));
   });
 
-  it.each(languages)('a document of a selection gives no verdict about the others, in %s', async (language) => {
+  it.each(languages)('a document of a selection gives no verdict about other records, in %s', async (language) => {
     const texts = hygieneReportTexts[language];
     const filter = { filter: 'open' as const };
     const { words } = await printed([deviating(1)], 100, {
@@ -259,7 +259,7 @@ describe('page 1 of the document', () => {
     expect(words).toContain(withoutSpaces(`1 of 1 cycle valid ${further}`));
   });
 
-  it('page 1 has every deviation with its corrective action, and says which has none', async () => {
+  it('page 1 shows every deviation with its corrective action, and names deviations without an action', async () => {
     const others = Array.from({ length: 300 }, (_, i) => record(10 + i));
     const { words } = await printed([...others, deviating(1, { closing }), deviating(2)], 1000);
     const page = firstPage(words);
@@ -270,7 +270,7 @@ describe('page 1 of the document', () => {
     expect(words.split(',no.801')).toHaveLength(2);
   });
 
-  it('page 1 says who reviewed which days, and which days no account reviewed', async () => {
+  it('page 1 names who reviewed which days, and the days without a review', async () => {
     const calendar = [
       day('2026-11-16'),
       day('2026-11-17'),

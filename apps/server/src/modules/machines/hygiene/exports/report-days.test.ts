@@ -22,7 +22,7 @@ describe('the days of a report', () => {
     expect(daysOf({})).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
   });
 
-  it('days without records before the first record are shown', () => {
+  it('the report shows days without records before the first record', () => {
     expect(daysOf({ startDate: '2026-11-16' })).toEqual([16, 17, 18, 19, 20].map((day) => `2026-11-${day}`));
   });
 
@@ -40,7 +40,7 @@ describe('the days of a report', () => {
   });
 });
 
-it('a review is late from noon of the next day by the clock of the machine, also where the clocks were set back', () => {
+it('a review counts as late from noon of the next day by the clock of the machine, also after a change of clocks', () => {
   const isLateAt = (at: string) => isReviewLate('2026-10-24', 'Europe/Rome', new Date(at));
   expect(isLateAt('2026-10-25T10:59:59Z')).toBe(false);
   expect(isLateAt('2026-10-25T11:00:00Z')).toBe(true);

@@ -32,7 +32,7 @@ async function wash(n: number, fields: object = {}): Promise<void> {
 }
 const cold = { rinseTmpMin: 760 };
 
-it('a machine shows the rack on hold, then the next one, then none', async () => {
+it('a machine shows the rack on hold, then the next rack on hold, then no rack', async () => {
   await report(null);
   await wash(1, cold);
   await display.update();
@@ -54,7 +54,7 @@ it('a machine shows the rack on hold, then the next one, then none', async () =>
   expect(newCommands()).toEqual([]);
 });
 
-it('a machine that does not report its display is asked once in ten minutes, or for another rack', async () => {
+it('the server asks a machine that does not report its display once in ten minutes, or for another rack', async () => {
   await wash(10, cold);
   await display.update();
   await display.update();
@@ -67,7 +67,7 @@ it('a machine that does not report its display is asked once in ten minutes, or 
   expect(newCommands()).toEqual([]);
 });
 
-it('a machine that refuses is asked again after ten minutes, not at each round', async () => {
+it('the server asks a machine that refuses again after ten minutes, and not in each round', async () => {
   machine.reply = () => ({ outcome: 'refused', reason: 'unsupported' });
   await wash(14, cold);
   await display.update();

@@ -83,7 +83,7 @@ const navigli = { companyCode: '200001', companyName: 'Navigli Service' };
 const ponte = { companyCode: '300001', companyName: 'Trattoria Al Ponte' };
 
 describe('a profile of a company', () => {
-  it('a chosen profile judges the next cycles of its machine and is named in their records', async () => {
+  it('a chosen profile judges the next cycles of its machine, and their records name the profile', async () => {
     const { id } = await created('service', '200001', '  House rules ');
     expect(await chosen('service', 'PONTE0001', id)).toMatchObject({
       profile: { id, version: 1 },
@@ -221,7 +221,7 @@ describe('a profile of a company', () => {
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({ name: 'House rules', profiles: [], companies: [] });
   });
 
-  it('a profile is changed under its own company only', async () => {
+  it('a user changes a profile under its own company only', async () => {
     const { id } = await created('admin', '100000', 'Of the maker');
     const body = { version: 1, name: 'Mine', limits: mild };
     expectProblem(await change('manager', '200001', id, body), 'LIMIT_PROFILE_NOT_FOUND');
@@ -302,7 +302,7 @@ describe('a retired profile', () => {
     expect((await retire('service', '200001', id)).statusCode).toBe(204);
   });
 
-  it('a profile is never chosen and retired at the same time', async () => {
+  it('a profile cannot be chosen and retired at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await created('service', '200001', `Round ${round}`);
       const [choice, retirement] = await Promise.all([
@@ -317,7 +317,7 @@ describe('a retired profile', () => {
 });
 
 describe('the choice of a company', () => {
-  it('a company’s choice of limits applies to companies below, until a nearer choice', async () => {
+  it('a company’s choice of limits applies to companies below, until a nearer company chooses', async () => {
     const house = await created('service', '200001', 'House rules');
     await chosen('manager', '200001', house.id);
     expect(await read('kitchen', 'PONTE0001')).toMatchObject({
@@ -408,7 +408,7 @@ describe('the choice of a company', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('the choices of limits of a company and of a machine are audited', async () => {
+  it('the audit log records the choices of limits of a company and of a machine', async () => {
     const { id } = await created('service', '200001', 'House rules');
     await chosen('service', '200001', id);
     await chosen('service', 'PONTE0001', 'fdaFoodCode');

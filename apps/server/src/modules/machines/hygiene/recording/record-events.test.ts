@@ -69,7 +69,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('a short programme is judged by the validation of its maker, and the record names it', async () => {
+  it('the validation of its maker judges a short programme, and the record names the validation', async () => {
     const machine = await addMachine(storage.database);
     const fast = { cycleType: 'fast', washDurationS: 70, rinseDurationS: 11 };
     await storeBatch(storage.database, [
@@ -85,7 +85,7 @@ describe('the ledger of a machine', () => {
     ]);
   });
 
-  it('a validation of one model does not count for another one', async () => {
+  it('a validation of one model does not count for another model', async () => {
     const machine = await addMachine(storage.database);
     await storage.database.orm.execute(
       sql`update appliances set model_number = 'INF-99' where serial_number = ${machine}`,
@@ -238,7 +238,7 @@ describe('the ledger of a machine', () => {
     expect(presentGaps(rows)).toMatchObject([{ reason: 'bufferOverflowed', lostMessages: null }]);
   });
 
-  it('one cycle number far beyond the last one reveals no gap, and a gap beside it is still recorded', async () => {
+  it('a cycle number far beyond the last number reveals no gap, and the ledger still records a gap beside it', async () => {
     const machine = await addMachine(storage.database);
     const numbers = [800, 801, 2_000_000_000, 802, 804];
     for (const [i, cycleNumber] of numbers.entries())
@@ -346,7 +346,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('an impossible cycle number reveals no gap, and a gap after it is recorded', async () => {
+  it('an impossible cycle number reveals no gap, and the ledger records a gap after it', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [
       cycleEnded(machine, 1),
@@ -359,7 +359,7 @@ describe('the ledger of a machine', () => {
     expect(entries[3]?.body).toMatchObject({ fromCycle: 803, toCycle: 803 });
   });
 
-  it('the value of a broken wire is not a temperature', async () => {
+  it('the server stores a value of a broken wire as unmeasured', async () => {
     const machine = await addMachine(storage.database);
     const broken = { tankTmpMin: -32768, tankTmpMean: -32768, tankTmpMax: -32768 };
     await storeBatch(storage.database, [cycleEnded(machine, 1, broken)]);
@@ -401,7 +401,7 @@ describe('the ledger of a machine', () => {
     });
   });
 
-  it('the ledger accepts every record that the link accepts', async () => {
+  it('the ledger accepts every record that the machine link accepts', async () => {
     const machine = await addMachine(storage.database);
     const most = Number.MAX_SAFE_INTEGER;
     const odd = { cycleType: 'a\u0007"\ud83d\ude00 ', washDurationS: most, rinseDurationS: most, tankTmpMin: -most };
@@ -424,7 +424,7 @@ describe('a rack on hold', () => {
   };
   const cold = { rinseTmpMin: 760 };
 
-  it('a deviating cycle holds its rack until a valid one follows', async () => {
+  it('a deviating cycle holds its rack until a valid cycle follows', async () => {
     const machine = await addMachine(storage.database);
     await storeBatch(storage.database, [cycleEnded(machine, 1, cold)]);
     expect(await holdOf(machine)).toEqual([801]);

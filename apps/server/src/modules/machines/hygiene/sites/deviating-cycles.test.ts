@@ -143,7 +143,7 @@ describe('the deviating cycles of all machines in scope', () => {
     });
   });
 
-  it('without deviating cycles, the counts include the number of washing cycles', async () => {
+  it('the counts without deviating cycles include the number of washing cycles', async () => {
     expect(await count('service', '&companyCode=200001')).toMatchObject({ deviating: 0, washing: 1 });
     expect(await count('withoutCompany')).toEqual({ deviating: 0, washing: 0, gammas: [], companies: [] });
   });
@@ -178,7 +178,7 @@ describe('the deviating cycles of all machines in scope', () => {
     expectProblem(await server.call('service', 'GET', `${url}?cursor=abc`), 'VALIDATION_FAILED');
   });
 
-  it('a deviating cycle is listed although its start has an offset or an impossible year', async () => {
+  it('the list has a deviating cycle although its start has an offset or an impossible year', async () => {
     const times = ['2026-11-19T08:58:00+01:00', '2026-11-19T07:58:00.123456Z', '0000-01-01T00:00:00+23:59'];
     const startedAt = [...times, '2026-11-18T08:00:00-23:58'];
     const period = 'startDate=2026-11-19T00:00:00Z&stopDate=2026-11-20T00:00:00Z';

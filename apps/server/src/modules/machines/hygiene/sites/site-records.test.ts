@@ -190,7 +190,7 @@ describe('the review of a site', () => {
 });
 
 describe('gaps in the hygiene records', () => {
-  it('the list of gaps has each one at its place among the records of the machine', async () => {
+  it('the list of gaps has each gap at its place among the records of the machine', async () => {
     await storeBatch(server.context.database, [
       cycleEnded('VAN0001', 1),
       eventOf('VAN0001', 2, 'bufferOverflowed', { lostMessages: 12 }),

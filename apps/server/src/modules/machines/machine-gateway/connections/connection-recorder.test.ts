@@ -74,7 +74,7 @@ test('a machine that reconnects faster than the database records delays no other
   expect(await stateOf(restless)).toBe('offline');
 });
 
-test('machines that connect together are recorded together', async () => {
+test('the recorder records machines that connect together in one call', async () => {
   const serialNumbers = await addMachines(database, 50);
   const markOnline = vi.spyOn(registry, 'markOnline');
   for (const serialNumber of serialNumbers) recorder.opened(connectionOf(serialNumber));
@@ -83,7 +83,7 @@ test('machines that connect together are recorded together', async () => {
   expect(markOnline).toHaveBeenCalledOnce();
 });
 
-test('a machine that leaves and returns while others are being recorded gets both changes', async () => {
+test('a machine that leaves and returns while other machines are being recorded gets both changes', async () => {
   const [machine, other] = [await addMachine(database), await addMachine(database)];
   const [first, elsewhere] = [connectionOf(machine), connectionOf(other)];
   recorder.opened(first);
@@ -118,7 +118,7 @@ test('a connection of 25 days is online again after its gateway was considered d
 });
 
 describe('changes while the database was away', () => {
-  test('a machine that waits for the database is recorded as online since it connected', async () => {
+  test('the recorder records a machine that waits for the database as online since it connected', async () => {
     const [left, came] = [await addMachine(database), await addMachine(database)];
     const before = connectionOf(left);
     recorder.opened(before);
@@ -132,7 +132,7 @@ describe('changes while the database was away', () => {
     expect([await stateOf(left), await stateOf(came)]).toEqual(['offline', 'online']);
   });
 
-  test('a machine that connected without the database is recorded at the next beat, since it connected', async () => {
+  test('the recorder records a machine that connected without the database at the next beat, since it connected', async () => {
     const serialNumber = await addMachine(database);
     cable.unplug();
     const cameBetween = [Date.now()];
@@ -149,7 +149,7 @@ describe('changes while the database was away', () => {
     expect(sinceMs).toBeLessThanOrEqual((cameBetween[1] ?? 0) + 50);
   });
 
-  test('a machine that left without the database is recorded at the next beat, even if it returned', async () => {
+  test('the recorder records a machine that left without the database at the next beat, even if it returned', async () => {
     const [left, returned] = [await addMachine(database), await addMachine(database)];
     const [one, other] = [connectionOf(left), connectionOf(returned)];
     recorder.opened(one);

@@ -86,7 +86,7 @@ describe.each([
     expect(await markOnline(gateway, machine, randomUUID(), hashOf(machine))).not.toBeNull();
   });
 
-  it('a deleted machine is not marked online, and its existing connection is found', async () => {
+  it('the registry does not mark a deleted machine online, and finds its existing connection', async () => {
     const [early = '', late = ''] = await addMachines(storage.database, 2);
     const gateway = start();
     await gateway.beat();
@@ -115,7 +115,7 @@ describe.each([
     expect(await lossesOf(came)).toHaveLength(1);
   });
 
-  it('the late end of an old connection does not hide a new one', async () => {
+  it('the late end of an old connection does not hide a new connection', async () => {
     const machine = await addMachine(storage.database);
     const [old, young] = [randomUUID(), randomUUID()];
     const [one, other] = [start(), start()];
@@ -246,7 +246,7 @@ test('the registry uses the database’s clock by default, for all gateways', as
   expect(rows).toEqual([{ isNow: true, isSinceNow: true }]);
 });
 
-test('a slow gateway is not considered dead', async () => {
+test('a gateway with a slow beat is not considered dead', async () => {
   let nowMs = Date.parse('2026-11-21T12:00:00.000Z');
   const now = () => sql`${new Date(nowMs).toISOString()}::timestamptz`;
   const [slow, other] = [new ConnectionRegistry(storage.database, now), new ConnectionRegistry(storage.database, now)];

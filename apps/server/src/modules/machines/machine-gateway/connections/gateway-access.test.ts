@@ -190,7 +190,7 @@ describe('a publishing machine', () => {
   ] as const;
 
   it.each(foreign)(
-    'a machine that publishes on %s loses its connection, and nothing is stored',
+    'a machine that publishes on %s loses its connection, and the gateway stores nothing',
     async (_name, topic) => {
       const { expectUndisturbed } = await neighbour();
       const victim = await gateway.connect(other);

@@ -93,7 +93,7 @@ describe('connections', () => {
     expect(await countLosses()).toBe(1);
   });
 
-  test('a connection at another gateway replaces this one, and its end marks the machine offline', async () => {
+  test('a connection at another gateway replaces this connection, whose end marks the machine offline', async () => {
     const other = await MachineGateway.start(gateway.context);
     onTestFinished(() => other.stop());
     const serialNumber = await gateway.newMachine();
@@ -138,7 +138,7 @@ describe('connections', () => {
     expect(await other.isAlive()).toBe(true);
   });
 
-  test('a connection with the secret of a replaced board ends, even without the message about it', async () => {
+  test('a connection with the secret of a replaced board ends, even if the bus lost the message', async () => {
     const [serialNumber, other] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, untouched] = [await gateway.connect(serialNumber), await gateway.connect(other)];
     await gateway.untilOnline(serialNumber);
@@ -154,7 +154,7 @@ describe('connections', () => {
     expect(await untouched.isAlive()).toBe(true);
   }, 20_000);
 
-  test('the news of one machine is numbered without a gap', async () => {
+  test('the gateway numbers the news of one machine without a gap', async () => {
     const serialNumber = await gateway.newMachine();
     const heard = await hear(liveSubject(serialNumber));
     const machine = await gateway.connect(serialNumber);
@@ -172,7 +172,7 @@ describe('a command', () => {
     gateway.context.bus.request(deliverySubject(serialNumber), command, 5000);
   const stopCycle = () => ({ commandId: randomUUID(), kind: 'stopCycle', body: {}, expiresAt: at() });
 
-  test('a command reaches its machine and no other', async () => {
+  test('a command reaches its machine and no other machine', async () => {
     const [serialNumber, neighbour] = [await gateway.newMachine(), await gateway.newMachine()];
     const [machine, other] = [await gateway.connect(serialNumber), await gateway.connect(neighbour)];
     const command = stopCycle();

@@ -79,7 +79,7 @@ describe.each(moments)("a connection that comes %i turns after the machine's pre
   });
 });
 
-test('a server that closes ends every connection, including one that has not authenticated', async () => {
+test('a server that closes ends every connection, including a connection without authentication', async () => {
   const [silent, { client }] = [await MqttClient.open(port), await knock()];
   const inside = await enter();
   await mqttServer.close();

@@ -68,7 +68,7 @@ describe('alarms', () => {
     ]);
   });
 
-  it('the store bounds the alarms of unknown codes at each machine, and never those of known codes', async () => {
+  it('the store bounds the alarms of unknown codes at each machine, but never alarms of known codes', async () => {
     const [machine, other] = [await addMachine(storage.database), await addMachine(storage.database)];
     const invented = (i: number) => `X${i}`;
     const openCodes = async (of: string) =>
@@ -101,7 +101,7 @@ describe('alarms', () => {
     expect(await alarmsOf(machine)).toEqual([['T01', at(1), at(4)]]);
   });
 
-  it('an earlier event without effect changes no alarm, however many there are', async () => {
+  it('an earlier event without effect changes no alarm, however many events there are', async () => {
     const machine = await addMachine(storage.database);
     const minutes = Array.from({ length: 20 }, (_, i) => 10 + 2 * i);
     await store(...minutes.flatMap((minute) => [raised(machine, minute, 'T01'), cleared(machine, minute + 1, 'T01')]));
@@ -172,7 +172,7 @@ describe('alarms', () => {
     expect(await alarmsOf(other)).toEqual([['T01', at(1), at(2)]]);
   });
 
-  it('an alarm of an unknown code is stored unchanged', async () => {
+  it('the store keeps an alarm of an unknown code unchanged', async () => {
     const machine = await addMachine(storage.database);
     expect(await store(raised(machine, 1, 'ZZ é99'))).toMatchObject([
       { alarm: { errorCode: 'ZZ é99', severity: null } },

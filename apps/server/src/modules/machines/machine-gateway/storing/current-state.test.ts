@@ -74,7 +74,7 @@ describe('present state', () => {
     expect((await present(machine))?.telemetry).toMatchObject({ at: '2026-11-21T09:59:59.000Z', boilerTmp: 2 });
   });
 
-  it('late messages do not change the present state, within a batch and in a later one', async () => {
+  it('late messages do not change the present state, within a batch and in a later batch', async () => {
     const machine = await addMachine(storage.database);
     const early = { at: '2026-11-21T08:00:00Z' };
     await store(
@@ -156,7 +156,7 @@ describe('replies', () => {
     expect(await commandOf(other)).toEqual({ outcome: 'sent', reason: null, settled: false });
   });
 
-  it('a reply settles a command whose outcome was unknown, and none that was never sent', async () => {
+  it('a reply settles a command whose outcome was unknown, but no command that was never sent', async () => {
     const machine = await addMachine(storage.database);
     const [late, never] = [await addCommand(storage.database, machine), await addCommand(storage.database, machine)];
     await storage.database.orm.execute(sql`update commands set outcome = 'unknown' where id = ${late}`);

@@ -129,7 +129,9 @@ test('the gateway reads little of each machine while the database hangs, and los
   }
 });
 
-test('the live feed reports that messages are not stored, until one is stored again', { timeout: 15_000 }, async () => {
+test('the live feed reports that messages are not stored, until a message is stored again', {
+  timeout: 15_000,
+}, async () => {
   let isBehind: boolean | null = null;
   const stop = await gateway.context.bus.subscribe('live-tally', (tally) => {
     ({ isBehind } = tally as { isBehind: boolean });

@@ -111,7 +111,7 @@ describe('a message that can never be stored', () => {
   });
 });
 
-test('the reading of a broken sensor is stored as null', async () => {
+test('the gateway stores the reading of a broken sensor as null', async () => {
   await machine.publish(topic, telemetryText(1, at(), { boilerTmp: -32_768, tankTmp: 610, waterTmp: 2_000_000_000 }));
   expect((await presentOf(gateway.database, serialNumber))?.telemetry).toMatchObject({
     boilerTmp: null,
@@ -141,7 +141,7 @@ test('a repeated message is acknowledged again and stored once', async () => {
   expect(await gateway.refused('replayed')).toBe(before + 2);
 });
 
-test('messages with QoS 0 and QoS 2 are stored as well', async () => {
+test('the gateway stores messages with QoS 0 and QoS 2 as well', async () => {
   await machine.publish(topic, telemetryText(1, at()), { qos: 0 });
   expect(await machine.publish(topic, telemetryText(2, at()), { qos: 2 })).toBe('acknowledged');
   expect(await machine.publish(topic, telemetryText(3, at()))).toBe('acknowledged');
@@ -186,7 +186,7 @@ test.each<[string, Packet, number]>([
 });
 
 describe('the size of a message', () => {
-  test('a message of exactly the limit is stored', async () => {
+  test('the gateway stores a message of exactly the limit', async () => {
     const text = telemetryText(1, at()).slice(0, -1);
     const padded = `${text},"more":"${'x'.repeat(maxPayloadBytes - text.length - 11)}"}`;
     expect(Buffer.byteLength(padded)).toBe(128 * 1024);
@@ -194,7 +194,7 @@ describe('the size of a message', () => {
     expect(await stored()).toEqual([1]);
   });
 
-  test('a message one byte above the limit is refused like any message that can never be stored', async () => {
+  test('the gateway refuses a message one byte above the limit like any other unstorable message', async () => {
     const before = await gateway.refused('oversized');
     expect(await machine.publish(topic, ' '.repeat(maxPayloadBytes + 1))).toBe('acknowledged');
     expect(await gateway.refused('oversized')).toBe(before + 1);
@@ -239,7 +239,7 @@ describe('the size of a message', () => {
   });
 });
 
-test('the gateway logs refusals once per machine and minute, with the number of suppressed ones', async () => {
+test('the gateway logs refusals once per machine and minute, with the number of suppressed refusals', async () => {
   const lines = () => gateway.log.filter((line) => line.msg === 'refused' && line.machine === serialNumber);
   for (let i = 0; i < 5; i++) await machine.publish(topic, 'rubbish with a secret');
   expect(lines()).toMatchObject([{ level: 40, reason: 'malformed', topic: 'telemetry', quietSinceLastLine: 0 }]);
@@ -253,7 +253,7 @@ test('the gateway logs refusals once per machine and minute, with the number of 
   expect(JSON.stringify(gateway.log)).not.toContain('rubbish');
 });
 
-test('data of a machine with a wrong clock are stored with the time of arrival', async () => {
+test('the gateway stores data of a machine with a wrong clock with the time of arrival', async () => {
   const before = at();
   await machine.publish(topic, telemetryText(1, '2006-01-01T00:00:00.000Z'));
   expect((await presentOf(gateway.database, serialNumber))?.telemetry).toMatchObject({

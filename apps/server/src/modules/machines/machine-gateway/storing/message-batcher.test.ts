@@ -82,7 +82,7 @@ describe('a batch', () => {
     expect(batcher.oldestMs()).toBe(0);
   });
 
-  test('a batch is settled after an earlier one of the same machine, even if the database finished it first', async () => {
+  test('the batcher settles a batch after the previous one of the machine, even if the database finished it first', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3, 4, 5, 6);
     underWay[1]?.commit();
@@ -117,7 +117,7 @@ describe('a batch', () => {
     expect(batches()).toEqual([[1, 2, 3]]);
   });
 
-  test('a batch grows while two are in progress, and starts when one of them is finished', async () => {
+  test('a batch grows while two batches are in progress, and starts when one of the two is finished', async () => {
     const { add, batches, underWay } = batcherOver();
     add(1, 2, 3, 4, 5, 6, 7, 8);
     expect(batches()).toEqual([
@@ -135,7 +135,7 @@ describe('a batch', () => {
     expect(batches().slice(3)).toEqual([[10]]);
   });
 
-  test('a batch that ends leaves no message behind when few are waiting', async () => {
+  test('a batch that ends leaves no message behind when few messages are waiting', async () => {
     const { add, underWay, outcomes } = batcherOver();
     add(1, 2, 3);
     add(4);
@@ -149,7 +149,7 @@ describe('a batch', () => {
 });
 
 describe('notifying the senders', () => {
-  test('senders learn of stored and repeated messages in order, before these are published', async () => {
+  test('senders learn of stored and repeated messages in order, before the messages are published', async () => {
     const { add, underWay, outcomes, announced } = batcherOver();
     add(1, 2, 3);
     underWay[0]?.commit([]);
@@ -227,7 +227,7 @@ describe('messages that the database refuses', () => {
     return { stored, outcomes };
   }
 
-  test('the batcher finds refused messages in any position and stores the others', async () => {
+  test('the batcher finds refused messages in any position and stores all other messages', async () => {
     const numbers = fc.integer({ min: 1, max: 20 });
     await fc.assert(
       fc.asyncProperty(numbers, fc.uniqueArray(numbers), async (count, bad) => {
@@ -242,7 +242,7 @@ describe('messages that the database refuses', () => {
     );
   });
 
-  test('a message on which our own code fails is not acknowledged, and the others are stored', async () => {
+  test('the batcher does not acknowledge a message on which our own code fails, and stores the other messages', async () => {
     const { add, underWay, outcomes } = batcherOver({ maxBatchSize: 2 });
     add(1, 2);
     underWay[0]?.fail(new RangeError('stack'));
@@ -257,7 +257,7 @@ describe('messages that the database refuses', () => {
     ]);
   });
 
-  test('a refused message does not let others be acknowledged before their half of the batch is stored', async () => {
+  test('a refused message delays the acknowledgement of other messages until their half of the batch is stored', async () => {
     const { add, underWay, batches, outcomes } = batcherOver({ maxBatchSize: 4 });
     add(1, 2, 3, 4);
     underWay[0]?.fail(new Error('bad message'));

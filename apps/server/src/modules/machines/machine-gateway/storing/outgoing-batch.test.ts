@@ -47,7 +47,7 @@ describe('events for other systems', () => {
     received(machine, 'events', minute, { at: at(minute), receivedAt: at(minute), kind, body });
   const alarm = (machine: string, minute: number, kind: string) => event(machine, minute, kind, { errorCode: 'T01' });
 
-  it('the beginning and the end of an alarm are reported, and its repetitions are not', async () => {
+  it('the store reports the beginning and the end of an alarm, and no repeated events of it', async () => {
     const machine = await addMachine(storage.database);
     await subscribe();
     const { database } = storage;
@@ -71,7 +71,7 @@ describe('events for other systems', () => {
     expect(await take()).toEqual([]);
   });
 
-  it('a cycle is reported with its hygiene record, and so is firmware', async () => {
+  it('the store reports a cycle with its hygiene record, and a change of firmware', async () => {
     const machine = await addMachine(storage.database);
     await subscribe();
     const firmware = { module: 'FW00', version: '1.5.0' };
@@ -95,7 +95,7 @@ describe('events for other systems', () => {
     expect(await take()).toHaveLength(1);
   });
 
-  it('a lost connection and its return are reported once each, and a first connection is not', async () => {
+  it('the store reports a lost connection and its return once each, and no first connection', async () => {
     const machine = await addMachine(storage.database);
     await subscribe(['connection.lost', 'connection.restored']);
     const registry = new ConnectionRegistry(storage.database);
@@ -113,7 +113,7 @@ describe('events for other systems', () => {
     expect((await take()).map(([kind]) => kind)).toEqual(['connection.restored']);
   });
 
-  it('a connection lost with its gateway is reported', async () => {
+  it('the store reports a connection that was lost with its gateway', async () => {
     const machine = await addMachine(storage.database);
     await subscribe(['connection.lost']);
     const dead = new ConnectionRegistry(storage.database);

@@ -91,7 +91,7 @@ describe('the bell', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('the bell omits alarms that the kitchen solves itself and includes codes of newer machines', async () => {
+  it('the bell omits alarms that the kitchen solves itself, and includes alarms of unknown codes', async () => {
     await raise({ errorCode: 'W03' });
     const unknown = await raise({ errorCode: 'ZZ99' });
     expect(idsOf(await list('kitchen'))).toEqual([unknown]);
@@ -251,7 +251,7 @@ describe('the bell', () => {
     expect((await list('manager')).items.some(({ kind }) => kind === 'profileRun')).toBe(false);
   });
 
-  it('the bell shows an applicant to the accounts that may decide, until one of them has decided', async () => {
+  it('the bell shows an applicant to the accounts that may decide, until one account has decided', async () => {
     const { orm } = server.context.database;
     const decided = (status: 'ACTIVE' | 'PENDING_APPROVAL') =>
       orm
@@ -332,7 +332,7 @@ describe('seen notifications', () => {
     expect(await unseenOf('kitchen')).toBe(1);
   });
 
-  it('a notification that was stored late between seen ones is unseen', async () => {
+  it('a notification that was stored late between seen notifications is unseen', async () => {
     await raise({ errorCode: 'OH01', notedAt: ago(hourMs) });
     const newest = await raise({ errorCode: 'T01', notedAt: ago(hourMs - 10_000) });
     await see('kitchen', { until: await atOf('kitchen', newest) });

@@ -36,7 +36,7 @@ async function raiseWithEscalation(): Promise<void> {
   expect(await recipients()).toEqual([kitchen]);
 }
 
-describe('an alarm and the notification of it have one person who looks after them', () => {
+describe('one person looks after an alarm and its notification', () => {
   it('a user who looks after a notification has taken its alarm', async () => {
     await raiseWithEscalation();
     expect((await acknowledge('service')).statusCode).toBe(204);
@@ -46,7 +46,7 @@ describe('an alarm and the notification of it have one person who looks after th
     expect(audits).toEqual([{ actor: worldUsers.service.id, subject: 'PONTE0001' }]);
   });
 
-  it('a user who takes an alarm stops its escalation; the release lets it continue', async () => {
+  it('a user who takes an alarm stops its escalation, and the escalation continues when the user releases it', async () => {
     await raiseWithEscalation();
     await handle('service', 'take');
     await pass('11 minutes');
@@ -67,7 +67,7 @@ describe('an alarm and the notification of it have one person who looks after th
     expect(await acknowledgedBy()).toBe(kitchen);
   });
 
-  it('a notification of a taken alarm is acknowledged by the user who has the alarm, even if another user answers it', async () => {
+  it('the user who has an alarm acknowledges its notification, even if another user answers it', async () => {
     await raiseWithEscalation();
     await handle('service', 'take');
     expect((await acknowledge('kitchen')).statusCode).toBe(204);
@@ -100,7 +100,7 @@ describe('an open alarm of a machine that moves to another company', () => {
   const move = async (companyCode: string) =>
     world.server.call('admin', 'POST', '/api/v1/appliance/appliances/PONTE0001/move', { companyCode });
 
-  it('the next company is notified, escalates, and does not learn who looked after it before', async () => {
+  it('the next company receives the alarm, which escalates, and does not learn who looked after it before', async () => {
     await raiseWithEscalation();
     await acknowledge('kitchen');
     await add('otherKitchen', alarmRule);

@@ -19,7 +19,7 @@ describe('hygiene incidents', () => {
     await execute(sql`update notification_cursors set read_until = now() - interval '1 hour'`);
   });
 
-  it('a deviating cycle is reported until a corrective action is recorded', async () => {
+  it('the notifier reports a deviating cycle until a user records a corrective action', async () => {
     await add('kitchen', { kind: 'hygieneDeviation', ...common });
     await storeBatch(world.server.context.database, [
       cycleEnded('PONTE0001', nextSeq() + 1000, { ...recent(5), rinseTmpMin: 700 }),
@@ -49,7 +49,7 @@ describe('hygiene incidents', () => {
     expect(await messages()).toEqual([]);
   });
 
-  it("an unsigned day is reported after noon of the next day, in the machine's time zone", async () => {
+  it("the notifier reports an unsigned day after noon of the next day, in the machine's time zone", async () => {
     await add('kitchen', { kind: 'reviewMissed', ...common });
     const zone = 'Pacific/Auckland';
     await execute(sql`update appliances set time_zone = ${zone} where serial_number = 'PONTE0001'`);
@@ -80,7 +80,7 @@ describe('hygiene incidents', () => {
     await execute(sql`update appliances set time_zone = null where serial_number = 'PONTE0001'`);
   });
 
-  it('each change of a signed day is reported with its own wording', async () => {
+  it('the notifier reports each change of a signed day with its own wording', async () => {
     await add('kitchen', { kind: 'reviewMissed', ...common });
     const lateRecord = () =>
       execute(sql`
@@ -134,7 +134,7 @@ describe('hygiene incidents', () => {
 });
 
 describe('upkeep incidents', () => {
-  it('a due maintenance is reported until it is done', async () => {
+  it('the notifier reports a due maintenance until it is done', async () => {
     await add('kitchen', { kind: 'maintenanceDue', ...common });
     const read = (left: number, quarter: SQL) => sql`
       insert into counter_readings (serial_number, quarter, series, at, cycles_before_maintenance)
@@ -156,7 +156,7 @@ describe('upkeep incidents', () => {
   it.each([
     ['firmwareInstalled', 'Piatti: Firmware 2.1.0 is installed'],
     ['firmwareFailed', 'Piatti: Firmware 2.1.0 could not be installed'],
-  ])("a machine's installation result is reported: %s", async (kind, subject) => {
+  ])('the notifier reports the result of a machine’s installation: %s', async (kind, subject) => {
     await add('kitchen', { kind: 'firmware', ...common });
     const id = randomUUID();
     await execute(sql`

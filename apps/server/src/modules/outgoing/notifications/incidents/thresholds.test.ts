@@ -30,7 +30,7 @@ describe('threshold incidents', () => {
     await round();
   }
 
-  it('a threshold is reported when a value stays beyond it, and ends by the hysteresis', async () => {
+  it('the notifier reports a threshold when a value stays beyond it, and ends it by the hysteresis', async () => {
     await add('kitchen', rule);
     await measure(480);
     expect(await messages()).toEqual([]);
@@ -133,7 +133,7 @@ describe('threshold incidents', () => {
     expect((await nextMail()).subject).toBe('Piatti: Tank temperature below 131 °F: 118.4 °F');
   });
 
-  it('a threshold incident is reported only to the account that owns the rule', async () => {
+  it('the notifier reports a threshold incident only to the account that owns the rule', async () => {
     await add('kitchen', { ...rule, holdMinutes: 0 });
     await add('manager', { ...rule, limit: 300, holdMinutes: 0 });
     await measure(480);

@@ -36,7 +36,7 @@ describe('waiting alarms of a changed rule', () => {
     expect((await messages()).map(({ begun }) => begun.length)).toEqual([1, 1]);
   });
 
-  it('a waiting alarm is sent by push when the rule changes from mail to push', async () => {
+  it('the notifier sends a waiting alarm by push when the rule changes from mail to push', async () => {
     await subscribeToPush('kitchen');
     await change(await letAlarmWait(), { ...alarmRule, byMail: false, byPush: true });
     await pass('1 minute');

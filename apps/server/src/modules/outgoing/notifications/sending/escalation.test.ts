@@ -13,7 +13,7 @@ const kitchen = worldUsers.kitchen.id;
 const sent = async () =>
   (await messages()).map(({ userId, over }) => [userId === kitchen ? 'kitchen' : 'colleague', over.length > 0]);
 
-it('the end of an incident reaches the escalated person and the one who acknowledged it', async () => {
+it('the end of an incident reaches the escalated person and the person who acknowledged it', async () => {
   await add('kitchen', { ...alarmRule, escalation });
   await raise();
   await round();

@@ -283,7 +283,7 @@ describe('notification messages', () => {
       update appliances set company_code = '300001', deleted_at = null where serial_number = 'PONTE0001'`);
   });
 
-  it('the links of an account are refused after 120 changes in an hour, those of other accounts are not', async () => {
+  it('the server refuses the links of an account after 120 changes in an hour, and accepts other accounts’ links', async () => {
     await add('kitchen', alarmRule);
     await add('service', alarmRule);
     await raise();
@@ -304,7 +304,7 @@ describe('notification messages', () => {
     await execute(sql`delete from throttles`);
   });
 
-  it('a link with changed contents is refused', async () => {
+  it('the server refuses a link with changed contents', async () => {
     await add('kitchen', alarmRule);
     await raise();
     await round();

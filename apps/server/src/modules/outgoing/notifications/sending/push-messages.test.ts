@@ -39,7 +39,7 @@ describe('push messages', () => {
     expect((await browser.message(1)).payload).toMatchObject({ close: incident?.id });
   });
 
-  it('a push message is closed once, however often it is acknowledged', async () => {
+  it('the server closes a push message once, however often users acknowledge it', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();
@@ -54,7 +54,7 @@ describe('push messages', () => {
     expect(browser.received).toHaveLength(2);
   });
 
-  it('the push message of an end replaces that of the beginning', async () => {
+  it('the push message about the end of an alarm replaces the message about its beginning', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();
@@ -67,7 +67,7 @@ describe('push messages', () => {
     expect(over.payload).toMatchObject({ tag, title: 'Over: Piatti', renotify: false });
   });
 
-  it('no push message is ordered while no device can receive it; later alarms reach a new device', async () => {
+  it('the server orders no push message while no device can receive it, and later alarms reach a new device', async () => {
     await execute(sql`delete from push_subscriptions`);
     await add('kitchen', byPush);
     await raise();
@@ -157,7 +157,7 @@ describe('push messages', () => {
     });
   });
 
-  it('a push message enqueued by a previous version is sent with current texts', async () => {
+  it('the server sends a push message enqueued by a previous version with current texts', async () => {
     await orderAndFail();
     await execute(sql`
       update pgboss.job set data = jsonb_build_object('subscriptionId', data -> 'subscriptionId', 'expiresAt',
@@ -167,7 +167,7 @@ describe('push messages', () => {
     expect(payloads()).toMatchObject([{ title: 'Piatti' }]);
   });
 
-  it('a push message left in the mail queue by an update is sent', async () => {
+  it('the server sends a push message that an update left in the mail queue', async () => {
     await add('kitchen', byPush);
     await raise();
     await round();

@@ -1,7 +1,7 @@
 import type { ApplianceSummary } from '@washboard/contract/appliances/appliances';
 import type { ComponentType } from 'react';
 import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
-import type { RowSurroundings } from './row-words.ts';
+import type { RowSurroundings } from './use-row-surroundings.ts';
 
 export interface MachineCardProps extends RowSurroundings {
   machine: ApplianceSummary;

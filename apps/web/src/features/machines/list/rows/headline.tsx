@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { AlarmWords } from '../../../../components/badges/alarm-words.tsx';
 import { useAlarmDescription } from '../../../../lib/alarms/alarm-texts-api.ts';
 import type { Headline } from '../../headline.ts';
-import type { RowWords } from './row-words.ts';
+import type { RowWords } from './use-row-surroundings.ts';
 
 interface HeadlineProps {
   machine: ApplianceSummary;

@@ -6,11 +6,11 @@ import { CardSection } from './card-section.ts';
 import classes from './machine-cards.module.css';
 import { machineRowElement, useRowActions } from './row-actions.ts';
 import { useRowSlots } from './row-slots.ts';
-import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { useCardsPerRow } from './use-cards-per-row.ts';
 import { useMachineRows } from './use-machine-rows.ts';
+import { useRowSurroundings } from './use-row-surroundings.ts';
 
 interface MachineCardsProps extends ShownMachines {
   kind: CardKind;

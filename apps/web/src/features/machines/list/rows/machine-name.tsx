@@ -6,7 +6,7 @@ import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import { CardSection } from './card-section.ts';
 import classes from './machine-name.module.css';
 import { machineAddress } from './row-actions.ts';
-import type { RowWords } from './row-words.ts';
+import type { RowWords } from './use-row-surroundings.ts';
 
 interface MachineNameProps {
   serialNumber: string;

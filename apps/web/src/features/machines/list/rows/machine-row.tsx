@@ -11,7 +11,7 @@ import type { NameDraft, NameEdits } from '../../rename/use-name-drafts.ts';
 import { HeadlineLink } from './headline.tsx';
 import { MachineName } from './machine-name.tsx';
 import classes from './machine-table.module.css';
-import type { RowSurroundings, RowWords } from './row-words.ts';
+import type { RowSurroundings, RowWords } from './use-row-surroundings.ts';
 
 interface MachineRowProps extends RowSurroundings {
   machine: ApplianceSummary;

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DeferredContent } from '../../../../components/layout/gradual-content.tsx';
-import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../../lib/use-is-compact.ts';
 import type { ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
 import { MachineRow, MachineRowPlace } from './machine-row.tsx';
@@ -9,12 +9,12 @@ import classes from './machine-table.module.css';
 import { useRowActions } from './row-actions.ts';
 import { tableRowHeights } from './row-sizes.ts';
 import { useRowSlots } from './row-slots.ts';
-import { useRowSurroundings } from './row-words.ts';
 import { RowsFailure } from './rows-failure.tsx';
 import type { ShownMachines } from './shown-machines.ts';
 import { TableHead } from './table-head.tsx';
 import { useMachineRows } from './use-machine-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useRowSurroundings } from './use-row-surroundings.ts';
 
 interface MachineTableProps extends ShownMachines {
   onSort: (sort: ListSort) => void;
@@ -23,7 +23,7 @@ interface MachineTableProps extends ShownMachines {
 
 export function MachineTable({ filter, total, drafts, edits, selecting, onSort }: MachineTableProps) {
   const { t } = useTranslation('appliances');
-  const rowHeight = tableRowHeights[useIsMobile() ? 'narrow' : 'wide'];
+  const rowHeight = tableRowHeights[useIsCompact() ? 'narrow' : 'wide'];
   const surroundings = useRowSurroundings();
   const [active, setActive] = useState<number | null>(null);
   const list = useRef<HTMLTableSectionElement>(null);

@@ -5,7 +5,7 @@ import { assignSlots } from './row-slots.ts';
 const rows = (first: number, length: number) => Array.from({ length }, (_, i) => first + i);
 
 describe('assignSlots', () => {
-  it('rows that stay keep their page elements, and new rows reuse those of rows that left', () => {
+  it('rows that stay keep their page elements, and new rows reuse the elements of rows that left', () => {
     const before = assignSlots(new Map(), rows(0, 4));
     const after = assignSlots(before, rows(2, 4));
     expect([after.get(2), after.get(3)]).toEqual([before.get(2), before.get(3)]);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../../../components/feedback/callout.tsx';
-import { useFailureText } from '../../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../../lib/api/use-failure-text.ts';
 import classes from './rows-failure.module.css';
 
 export function RowsFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {

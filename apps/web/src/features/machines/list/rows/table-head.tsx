@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import IconArrowDown from '~icons/tabler/arrow-down';
 import IconArrowUp from '~icons/tabler/arrow-up';
-import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../../lib/use-is-compact.ts';
 import { defaultListSort, type ListSort } from '../list-search.ts';
 import type { Selecting } from '../selection/use-selection.ts';
 import classes from './machine-table.module.css';
@@ -34,7 +34,7 @@ interface TableHeadProps {
 export function TableHead({ sort = defaultListSort, onSort, selecting, total }: TableHeadProps) {
   const { t } = useTranslation('appliances');
   // On phones the toolbar sorts, so the column names are only for screen readers.
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   return (
     <thead className={headClasses.head} data-selectable={selecting ? true : undefined}>
       <tr aria-rowindex={1} className={classes.headRow}>
@@ -65,7 +65,7 @@ export function TableHead({ sort = defaultListSort, onSort, selecting, total }: 
               className={`${headClasses.column} ${classes[className]}`}
               aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
             >
-              {first === undefined || isMobile ? (
+              {first === undefined || isCompact ? (
                 t(`list.column.${name}`)
               ) : (
                 <button

@@ -59,7 +59,7 @@ describe('the rows in view', () => {
     expect(result.current.seen.last).toBe(999);
   });
 
-  it('rows of another height in place of the first ones begin at the present scroll position', () => {
+  it('rows that replace the first rows in another height begin at the present scroll position', () => {
     vi.stubGlobal('innerHeight', 785);
     const { result, rerender } = renderHook(useSeenRows, { initialProps: { ...options, stride: 160 } });
     scrollTo(765);
@@ -68,13 +68,13 @@ describe('the rows in view', () => {
     expect(result.current.seen.first).toBe(19);
   });
 
-  it('a position that is restored later decides which rows are loaded first', () => {
+  it('the page first loads the rows at a scroll position that the browser restores later', () => {
     vi.stubGlobal('innerHeight', 790);
     const { result } = renderHook(() => useSeenRows({ ...options, restoredY: 4100 }));
     expect(result.current.seen.first).toBe(100);
   });
 
-  it('scrolling is over shortly after the last scroll event', () => {
+  it('scrolling ends shortly after the last scroll event', () => {
     vi.useFakeTimers();
     const { result } = renderHook(() => useIsScrolling());
     scrollTo(10);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Row } from '../../../../components/kit/stack.tsx';
 import { Text } from '../../../../components/kit/text.tsx';
 import { Labelled } from '../../../../components/text/labelled.tsx';
-import { useFailureText } from '../../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import classes from './bulk-dock.module.css';
 import type { BulkRun, BulkRuns } from './bulk-run.ts';

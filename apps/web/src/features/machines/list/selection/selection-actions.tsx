@@ -6,7 +6,7 @@ import IconUserOff from '~icons/tabler/user-off';
 import IconUserPlus from '~icons/tabler/user-plus';
 import { Row } from '../../../../components/kit/stack.tsx';
 import { Text } from '../../../../components/kit/text.tsx';
-import { useFailureText } from '../../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import type { useExport } from '../use-export.ts';
 import { AssignCompanyDialog } from './assign-company-dialog.tsx';

@@ -82,7 +82,7 @@ beforeEach(async () => {
 });
 
 describe('the machines under the names of their sites', () => {
-  it('a heading says the worst state, how many machines there are and how many need the user', async () => {
+  it('the heading of a site shows the worst state, the number of machines and how many need the user', async () => {
     open(32);
     expect(await heading('Al Ponte')).toHaveAccessibleName(/Critical.*2 machines · 1 needs you$/);
     expect(await heading('Belvedere')).toHaveAccessibleName(/Nothing needs you.*30 machines$/);
@@ -92,21 +92,21 @@ describe('the machines under the names of their sites', () => {
     ]);
   });
 
-  it('without a live link no heading says that nothing needs the user', async () => {
+  it('a heading does not claim that nothing needs the user while the live link is down', async () => {
     linkState = { kind: 'down' };
     open(32);
     expect(await heading('Belvedere')).toHaveAccessibleName(/^Belvedere\s*30 machines$/);
     expect(await heading('Al Ponte')).toHaveAccessibleName(/Critical/);
   });
 
-  it('sites that were open stay open when there are many machines', async () => {
+  it('sites that were open stay open when more machines appear', async () => {
     const { grow } = open(20);
     expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
     grow(21);
     expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('with many machines a site without anything wrong begins folded, and its machines are not requested', async () => {
+  it('a quiet site of a large list begins folded, and the page does not request its machines', async () => {
     const { requests } = open(32);
     expect(await screen.findByText('Machine of 300001')).toBeInTheDocument();
     expect(await heading('Al Ponte')).toHaveAttribute('aria-expanded', 'true');
@@ -118,13 +118,13 @@ describe('the machines under the names of their sites', () => {
   it.each([
     ['few machines', 20, () => [troubled, quiet]],
     ['one site', 30, () => [quiet]],
-  ] as const)('with %s all are open', async (_case, total, those) => {
+  ] as const)('a list with %s shows all sites open', async (_case, total, those) => {
     sites = those();
     open(total);
     expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('what the user folds and opens by keyboard stays so on the next visit', async () => {
+  it('a site that the user folds or opens by keyboard stays so on the next visit', async () => {
     const { unmount } = open(32);
     (await heading('Belvedere')).focus();
     await userEvent.keyboard('{Enter}');
@@ -150,7 +150,7 @@ describe('the machines under the names of their sites', () => {
     expect(await heading('Belvedere')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  it('the machines of a site are a list with its name', async () => {
+  it('the page shows the machines of a site as a list with the name of the site', async () => {
     open(32);
     const list = await screen.findByRole('list', { name: 'Al Ponte' });
     expect(await within(list).findByText('Machine of 300001')).toBeInTheDocument();

@@ -15,8 +15,8 @@ import type { ShownMachines } from '../rows/shown-machines.ts';
 import { useCardsPerRow } from '../rows/use-cards-per-row.ts';
 import { refetchMs } from '../rows/use-machine-rows.ts';
 import { useRefetchWhenQuiet } from '../rows/use-refetch-when-quiet.ts';
-import { useFolds } from './folded-sites.ts';
 import classes from './site-sections.module.css';
+import { useFolds } from './use-folds.ts';
 import { WorstOfSite } from './worst-of-site.tsx';
 
 /** As many machines as a screen shows: more are many, so sites where nothing is wrong begin folded. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconFilter from '~icons/tabler/filter';
 import { PopoverButton } from '../../../../components/dialogs/popover-button.tsx';
-import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../../lib/use-is-compact.ts';
 import { lazyPart } from '../../../../lib/version/lazy-part.tsx';
 import { LazyFilterList } from './lazy-lists.ts';
 import classes from './list-toolbar.module.css';
@@ -14,7 +14,7 @@ const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).Fi
 export function FilterButton(props: ListTools) {
   const { search, onChange } = props;
   const { t } = useTranslation('appliances');
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   const [isOpen, setIsOpen] = useState(false);
   const chosen = filterNames.filter((name) => search[name] !== undefined).length;
   const name = chosen === 0 ? t('list.filters') : t('list.filtersChosen', { count: chosen });
@@ -24,7 +24,7 @@ export function FilterButton(props: ListTools) {
       <span className={classes.toolText}>{name}</span>
     </>
   );
-  if (!isMobile) {
+  if (!isCompact) {
     return (
       <PopoverButton
         className={classes.tool}

@@ -26,14 +26,14 @@ function show(filter: Partial<Filter>, answer?: () => Response) {
 }
 
 describe('the options of a filter', () => {
-  it('options that are all loaded are searched in the browser, ignoring accents', async () => {
+  it('the browser searches options that are all loaded, ignoring accents', async () => {
     const { server, type } = show({});
     await type('elan 11');
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Hotel Élan 1111']);
     expect(server.requests).toEqual([]);
   });
 
-  it('options that are not all loaded are searched by the server, and the filter says so', async () => {
+  it('the server searches options that are not all loaded, and the filter says so', async () => {
     const answer = () => Response.json({ companies: [hidden], areAllCompanies: true });
     const { server, onChoose, type } = show({ areAllOptions: false }, answer);
     expect(screen.getByText('There are more. Type to search.')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the options of a filter', () => {
     expect(await screen.findByText('No match.')).toBeTruthy();
   });
 
-  it('a filter does not offer results of the previous search under a new one', async () => {
+  it('a filter does not offer results of the previous search under a new search', async () => {
     const { promise } = Promise.withResolvers<Response>();
     let asked = 0;
     const found = () => Response.json({ companies: [hidden], areAllCompanies: true });

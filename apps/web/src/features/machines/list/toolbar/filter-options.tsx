@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
-import { useFailureText } from '../../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../../lib/api/use-failure-text.ts';
 import { useFormats } from '../../../../lib/format/use-formats.ts';
 import { withoutAccents } from '../../../../lib/matches-words.ts';
 import { useCompanyFacets } from '../list-api.ts';

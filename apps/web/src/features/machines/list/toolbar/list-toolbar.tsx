@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';
 import { Stack } from '../../../../components/kit/stack.tsx';
-import { useIsMobile } from '../../../../lib/use-is-mobile.ts';
+import { useIsCompact } from '../../../../lib/use-is-compact.ts';
 import type { ListFilter, SearchChange } from '../list-search.ts';
 import type { useExport } from '../use-export.ts';
 import { ViewsMenu } from '../views/views-menu.tsx';
@@ -20,14 +20,14 @@ interface ListToolbarProps extends Omit<ListTools, 'onChange'> {
 }
 
 export function ListToolbar({ children, ...tools }: ListToolbarProps) {
-  const isMobile = useIsMobile();
+  const isCompact = useIsCompact();
   const { search, onChange, onChoose, filter, exporting } = tools;
   return (
     <Stack as="search" gap={8} mb={8}>
       <div className={classes.tools}>
         <SearchField value={search.search ?? ''} onChange={(value) => onChange({ search: value || undefined }, true)} />
         <FilterButton {...tools} />
-        {!isMobile && (
+        {!isCompact && (
           <>
             <SortSelect search={search} onChange={onChange} />
             <ViewsMenu search={search} onChoose={onChoose} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';
 import IconPencil from '~icons/tabler/pencil';
 import IconTrash from '~icons/tabler/trash';
-import { useFailureText } from '../../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../../lib/api/use-failure-text.ts';
 import { useRestoredFocus } from '../../../../lib/use-restored-focus.ts';
 import { type ListSearch, parseListSearch } from '../list-search.ts';
 import { ViewNameForm } from './view-name-form.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { savedViewEntrySchema } from '@washboard/contract/saved-views/saved-views';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../../../../lib/api/failure-text.ts';
+import { useFailureText } from '../../../../lib/api/use-failure-text.ts';
 import { useFieldError } from '../../../../lib/forms/field-error-text.ts';
 import classes from './views-menu.module.css';
 

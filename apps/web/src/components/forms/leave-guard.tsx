@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preventReloadWhile } from '../../lib/version/reload-once.ts';
-import { MessageDialog } from './message-dialog.tsx';
+import { MessageDialog } from '../dialogs/message-dialog.tsx';
 
 /** The app redirects to these pages by itself, so it must not ask. */
 const unguarded = new Set(['/login', '/access']);

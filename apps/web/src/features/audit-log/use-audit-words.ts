@@ -6,21 +6,21 @@ import { isLanguage, languageNames } from '../../lib/i18n/languages.ts';
 import { asAuditAction } from './audit-api.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 
-const wordsOf: ReadonlyMap<string, readonly [file: 'audit' | 'common' | 'errors', group: string]> = new Map([
+const wordsOf: ReadonlyMap<string, readonly [file: 'audit-log' | 'common' | 'errors', group: string]> = new Map([
   ['role', ['common', 'role']],
   ['measurementSystem', ['common', 'measurementSystem']],
   ['cycleType', ['common', 'programme']],
-  ['status', ['audit', 'status']],
-  ['administrationProfile', ['audit', 'profile']],
-  ['reason', ['audit', 'reason']],
-  ['by', ['audit', 'by']],
-  ['kind', ['audit', 'command']],
-  ['supply', ['audit', 'supply']],
-  ['outcome', ['audit', 'outcome']],
-  ['fields', ['audit', 'field']],
-  ['notInOrder', ['audit', 'restoredCheck']],
-  ['limitProfile', ['audit', 'limitProfile']],
-  ['finding', ['audit', 'finding']],
+  ['status', ['audit-log', 'status']],
+  ['administrationProfile', ['audit-log', 'profile']],
+  ['reason', ['audit-log', 'reason']],
+  ['by', ['audit-log', 'by']],
+  ['kind', ['audit-log', 'command']],
+  ['supply', ['audit-log', 'supply']],
+  ['outcome', ['audit-log', 'outcome']],
+  ['fields', ['audit-log', 'field']],
+  ['notInOrder', ['audit-log', 'restoredCheck']],
+  ['limitProfile', ['audit-log', 'limitProfile']],
+  ['finding', ['audit-log', 'finding']],
   ['code', ['errors', 'code']],
 ]);
 
@@ -31,7 +31,7 @@ const ownOrigins: ReadonlyMap<string | null, 'commandLine' | 'server'> = new Map
 
 /** Values that this version does not know are shown as they are. */
 export function useAuditWords() {
-  const { t, i18n } = useTranslation('audit');
+  const { t, i18n } = useTranslation('audit-log');
   const formats = useFormats();
   const rightWords = useRightWords();
 
@@ -41,7 +41,7 @@ export function useAuditWords() {
   }
 
   /** Keys from the server cannot be checked by their type. */
-  function textOr(fallback: string, file: 'audit' | 'common' | 'errors', key: string): string {
+  function textOr(fallback: string, file: 'audit-log' | 'common' | 'errors', key: string): string {
     const text: unknown = i18n.getResource(i18n.language, file, key);
     return typeof text === 'string' ? text : fallback;
   }
@@ -75,8 +75,8 @@ export function useAuditWords() {
     }
   }
 
-  const isField = (name: string) => i18n.exists(`field.${name}`, { ns: 'audit' });
-  const fieldName = (name: string) => textOr(name, 'audit', `field.${name}`);
+  const isField = (name: string) => i18n.exists(`field.${name}`, { ns: 'audit-log' });
+  const fieldName = (name: string) => textOr(name, 'audit-log', `field.${name}`);
   const arrow = (before: string | null, after: string) =>
     before === null ? after : t('change.arrow', { before, after });
 

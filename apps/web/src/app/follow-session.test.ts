@@ -4,8 +4,8 @@ import { storedDrafts, unsentDrafts } from '../lib/forms/stored-drafts.ts';
 import { writePreference } from '../lib/preferences.ts';
 import { getSession } from '../lib/session/session.ts';
 import { createFakeLocks } from '../testing/fake-locks.ts';
+import { followSession } from './follow-session.ts';
 import { queryClient } from './query-client.ts';
-import { followSession } from './session-effects.ts';
 import { userinfoKey } from './user-account.ts';
 
 beforeAll(() => {
@@ -43,7 +43,7 @@ it.each(['left', 'loggedOut'] as const)(
   },
 );
 
-it('an account that takes over the session finds no answers of the previous one', async () => {
+it('an account that takes over the session finds no answers of the previous account', async () => {
   queryClient.setQueryData(['get', '/api/v1/appliance/appliances'], { items: [{ serialNumber: 'IN240001' }] });
   await getSession().begin({ ...tokens, accessToken: 'of another account' }, true);
   expect(queryClient.getQueriesData({})).toEqual([]);
@@ -55,12 +55,12 @@ describe('unsaved input', () => {
     expect(kept()).toEqual({ form: false, unsent: false, open: false, ofColleague: true });
   });
 
-  it('opening the sign-in page keeps unsaved input', async () => {
+  it('a user who opens the sign-in page keeps unsaved input', async () => {
     await getSession().end('left');
     expect(kept()).toEqual(everything);
   });
 
-  it('unsaved input is kept when the session ends elsewhere', async () => {
+  it('a session that ends in another tab keeps unsaved input', async () => {
     const otherTab = new BroadcastChannel('washboard-session');
     otherTab.postMessage('ended');
     await vi.waitFor(() => expect(getSession().get().kind).toBe('signedOut'));
