@@ -3,15 +3,12 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { applySettingsProfile } from './apply-settings-profile.ts';
-import {
-  changeSettingsProfile,
-  createSettingsProfile,
-  deleteSettingsProfile,
-  markDefaultSettingsProfile,
-  restoreSettingsProfileVersion,
-} from './change-profiles.ts';
+import { changeSettingsProfile, restoreSettingsProfileVersion } from './change-settings-profile.ts';
+import { createSettingsProfile } from './create-settings-profile.ts';
+import { deleteSettingsProfile } from './delete-settings-profile.ts';
 import { getSettingsProfileRun, listSettingsProfileRuns } from './get-settings-profile-run.ts';
 import { listSettingsProfiles, listSettingsProfileVersions } from './list-settings-profiles.ts';
+import { markDefaultSettingsProfile } from './mark-default-settings-profile.ts';
 import { presentProfile } from './present-profile.ts';
 import { previewSettingsProfile } from './preview-settings-profile.ts';
 import { requireProfile } from './profiles-repository.ts';

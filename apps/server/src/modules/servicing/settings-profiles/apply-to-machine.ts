@@ -3,10 +3,9 @@ import type { Gamma } from '@washboard/contract/appliances/appliances';
 import type { MachineOutcome, RunParameter } from '@washboard/contract/settings-profiles/profile-runs';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { parameterByCode } from '@washboard/machine-model/data-models/validate-parameter-value';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';
-import { profileJobLifeS } from '../../../adapters/job-queue/job-queue.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { applianceScope, findAppliance, requireAppliance } from '../../machines/appliances/index.ts';
@@ -15,7 +14,7 @@ import { findHolder } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { ProfileValues } from './profile-model.ts';
 import { findRunMachine } from './runs-repository.ts';
-import { profileRunMachines, profileRuns } from './tables.ts';
+import { profileRunMachines, type profileRuns } from './tables.ts';
 
 export async function startApplying(context: Context): Promise<void> {
   await context.jobQueue.work('profile', (key) => applyToMachine(context, key));
@@ -140,7 +139,7 @@ interface Applied {
 }
 
 /** A machine out of the requester's scope is not named, because its owners would see strangers' runs. */
-async function recordApplied(
+export async function recordApplied(
   { config }: Pick<Context, 'config'>,
   transaction: Transaction,
   { at, run, serialNumber, outcome, reason }: Applied,
@@ -160,27 +159,5 @@ async function recordApplied(
       ...(reason && { reason }),
       runId: run.id,
     },
-  });
-}
-
-/** The last try of an expired job may have reached the machine, so its result is unknown. */
-export async function settleExpiredRuns(context: Pick<Context, 'database' | 'config'>, now: Date): Promise<void> {
-  const begun = new Date(now.getTime() - profileJobLifeS * 1000);
-  await context.database.orm.transaction(async (transaction) => {
-    const settled = await transaction
-      .update(profileRunMachines)
-      .set({ outcome: 'unknown', settledAt: now })
-      .from(profileRuns)
-      .where(
-        and(
-          eq(profileRunMachines.outcome, 'waiting'),
-          eq(profileRuns.id, profileRunMachines.runId),
-          lt(profileRuns.requestedAt, begun),
-        ),
-      )
-      .returning({ serialNumber: profileRunMachines.serialNumber, run: profileRuns });
-    for (const { serialNumber, run } of settled) {
-      await recordApplied(context, transaction, { at: now, run, serialNumber, outcome: 'unknown' });
-    }
   });
 }
