@@ -21,8 +21,8 @@ import {
   ThresholdPass,
 } from './incidents/detect-machines.ts';
 import { correctFutureTimes, endIncidents, removeOldIncidents, updateCauses } from './incidents/end-incidents.ts';
+import { followAlarmHandling } from './incidents/follow-alarm-handling.ts';
 import { renewMovedIncidents } from './incidents/renew-moved-incidents.ts';
-import { followAlarmHandling } from './incidents/respond-to-incident.ts';
 import { notificationMetrics } from './notification-metrics.ts';
 import { insertDefaultRules } from './rules/rules-repository.ts';
 import { areIncidentsUnassigned, assignIncidents, escalateNotices } from './sending/assign-incidents.ts';

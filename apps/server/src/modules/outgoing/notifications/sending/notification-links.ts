@@ -14,14 +14,9 @@ import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { type AttemptLimit, countAttempt } from '../../../platform/throttle/index.ts';
-import {
-  acknowledgeIncident,
-  errorCodeOf,
-  findIncident,
-  isIncidentMuted,
-  muteIncident,
-  unmuteIncident,
-} from '../incidents/respond-to-incident.ts';
+import { acknowledgeIncident } from '../incidents/acknowledge-incident.ts';
+import { errorCodeOf, findIncident } from '../incidents/incidents-repository.ts';
+import { isIncidentMuted, muteIncident, unmuteIncident } from '../incidents/mute-incident.ts';
 
 const purpose = 'notification link';
 
