@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Tariffs, tariffNames, tariffScale } from '@washboard/contract/statistics/costs';
 import type { MachineTariffSheet, TariffChange, TariffSheet } from '@washboard/contract/statistics/tariffs';
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -60,10 +59,6 @@ export async function changeTariffs(
     const machine = await requireInScope(transaction, scope, serialNumber);
     return getTariffs(transaction, actor, machine.appliance);
   });
-}
-
-export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
-  await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
 }
 
 interface TariffRow extends Tariffs {

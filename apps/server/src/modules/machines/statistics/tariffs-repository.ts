@@ -92,3 +92,7 @@ export async function findPrices(
     }),
   );
 }
+
+export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
+  await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
+}
