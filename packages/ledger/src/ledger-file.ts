@@ -1,9 +1,9 @@
 // The proofs of a file precede its entries, one on each line, so that a file of any size can be checked while it is
 // read. Other fields are refused, because unchecked data could mislead.
 import * as z from 'zod/mini';
+import { keyChainSchema } from './checkpoint/key-chain.ts';
 import { canonicalText, hashSchema } from './entry.ts';
 import { findStructureFault } from './json-structure.ts';
-import { keyChainSchema } from './key-chain.ts';
 
 const hashTextSchema = z.string().check(z.length(44));
 

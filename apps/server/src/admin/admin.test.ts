@@ -1,6 +1,6 @@
 import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { dashboardScope } from '@washboard/contract/identity/token';
-import { parseVerifierKey } from '@washboard/ledger/signed-note';
+import { parseVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigurationError } from '../config/config.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { testKey, testWitness } from '@washboard/ledger/testing/sample-ledger';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfig } from './config.ts';

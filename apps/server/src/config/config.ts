@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandIds } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
-import { parseVerifierKey } from '@washboard/ledger/signed-note';
+import { parseVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { z } from 'zod';
 import { revision as buildRevision } from './build.ts';
 import { readBusAddress } from './bus-address.ts';

@@ -1,6 +1,6 @@
 import { toBase64 } from '@washboard/ledger/bytes';
 import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
-import { consistencyProof } from '@washboard/ledger/merkle-tree';
+import { consistencyProof } from '@washboard/ledger/tree/consistency-proof';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readRanges } from './log-store.ts';

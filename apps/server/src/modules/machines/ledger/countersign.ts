@@ -1,5 +1,4 @@
 import { toBase64 } from '@washboard/ledger/bytes';
-import { consistencyProof } from '@washboard/ledger/merkle-tree';
 import {
   cosignatureTime,
   keyIdOf,
@@ -7,7 +6,8 @@ import {
   parseNote,
   parseVerifierKey,
   signatureLine,
-} from '@washboard/ledger/signed-note';
+} from '@washboard/ledger/checkpoint/signed-note';
+import { consistencyProof } from '@washboard/ledger/tree/consistency-proof';
 import { and, eq, max, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { LedgerWitness } from '../../../config/config.ts';

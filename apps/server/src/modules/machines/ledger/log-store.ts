@@ -1,5 +1,5 @@
 import { type LedgerHead, logLeafOf } from '@washboard/ledger/entry';
-import { appended, type Hash, hashOfRange, type Node, nodesOf, type Range } from '@washboard/ledger/merkle-tree';
+import { appended, type Hash, hashOfRange, type Node, nodesOf, type Range } from '@washboard/ledger/tree/merkle-tree';
 import { and, eq, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerLog, ledgerNodes } from './tables.ts';

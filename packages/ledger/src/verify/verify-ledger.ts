@@ -1,3 +1,10 @@
+import { fromBase64 } from '../bytes.ts';
+import { type Checkpoint, parseCheckpoint } from '../checkpoint/checkpoint.ts';
+import { verifiedKeys } from '../checkpoint/key-chain.ts';
+import { isSignedBy, type NoteKey, parseNote, toVerifierKey } from '../checkpoint/signed-note.ts';
+import { logLeafOf } from '../entry.ts';
+import type { LedgerFileHeader, ReadLedger } from '../ledger-file.ts';
+import { provesInclusion } from '../tree/merkle-tree.ts';
 import {
   type Attestations,
   type Attestor,
@@ -7,15 +14,8 @@ import {
   type ProvenLog,
   verifyAttestations,
 } from './attestations.ts';
-import { fromBase64 } from './bytes.ts';
 import { ChainCheck, type TamperingFinding } from './chain-check.ts';
-import { type Checkpoint, parseCheckpoint } from './checkpoint.ts';
-import { logLeafOf } from './entry.ts';
-import { verifiedKeys } from './key-chain.ts';
-import type { LedgerFileHeader, ReadLedger } from './ledger-file.ts';
-import { provesInclusion } from './merkle-tree.ts';
 import type { NumberRange } from './ranges.ts';
-import { isSignedBy, type NoteKey, parseNote, toVerifierKey } from './signed-note.ts';
 import { attestationRemarks, type TimeRemark } from './time-check.ts';
 
 export interface Verdict {

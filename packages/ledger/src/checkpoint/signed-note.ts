@@ -1,7 +1,7 @@
 // Signed notes (https://c2sp.org/signed-note) have Ed25519 signatures. A witness signs with a time (`cosignature/v1`,
 // https://c2sp.org/tlog-cosignature).
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { areEqual, bytesToHex, concatBytes, fromBase64, sha256Of, toBase64, utf8 } from './bytes.ts';
+import { areEqual, bytesToHex, concatBytes, fromBase64, sha256Of, toBase64, utf8 } from '../bytes.ts';
 
 const algorithms = { ed25519: 1, cosignature: 4 } as const;
 type NoteAlgorithm = keyof typeof algorithms;

@@ -1,5 +1,5 @@
 import { minuteMs } from '@washboard/contract/time/durations';
-import type { LedgerEntry } from './entry.ts';
+import type { LedgerEntry } from '../entry.ts';
 import { type NumberRange, Ranges } from './ranges.ts';
 
 /** Messages are stored in batches, clocks of servers differ, and a machine's clock may be ahead. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fromBase64 } from './bytes.ts';
+import { fromBase64 } from '../bytes.ts';
+import openssl from '../testing/openssl-time-stamps.json' with { type: 'json' };
+import { createAuthority, type TestAuthority, type TokenFaults } from '../testing/time-stamp-authority.ts';
 import { type Certificate, readPemCertificates } from './certificate.ts';
-import openssl from './testing/openssl-time-stamps.json' with { type: 'json' };
-import { createAuthority, type TestAuthority, type TokenFaults } from './testing/time-stamp-authority.ts';
 import { checkTimeStamp, createTimeStampQuery, readTimeStampResponse } from './time-stamp.ts';
 
 const text = 'washboard.example/ledger\n3\nqM8/EwfAA0dRZqt6Mm0VfN5vTWmWxq2yQ5e5sVqk3C4=\n';

@@ -1,5 +1,5 @@
-import { fromBase64, toBase64 } from './bytes.ts';
-import type { Hash } from './merkle-tree.ts';
+import { fromBase64, toBase64 } from '../bytes.ts';
+import type { Hash } from '../tree/merkle-tree.ts';
 
 /** A checkpoint (https://c2sp.org/tlog-checkpoint) is the text of a signed note. */
 export interface Checkpoint {

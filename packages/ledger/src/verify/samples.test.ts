@@ -1,13 +1,13 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { bytesToHex, utf8 } from './bytes.ts';
-import { entryHash, logEntryOf, logLeafOf } from './entry.ts';
-import { readLedgerFile } from './ledger-file.ts';
-import { nodeHash } from './merkle-tree.ts';
+import { bytesToHex, utf8 } from '../bytes.ts';
+import { entryHash, logEntryOf, logLeafOf } from '../entry.ts';
+import { readLedgerFile } from '../ledger-file.ts';
+import { nodeHash } from '../tree/merkle-tree.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const verify = async (name: string) => {
-  const path = new URL(`../../../docs/samples/${name}`, import.meta.url);
+  const path = new URL(`../../../../docs/samples/${name}`, import.meta.url);
   return verifyLedger(await readLedgerFile(createReadStream(path, 'utf8')));
 };
 
@@ -28,9 +28,9 @@ it('the verifier finds the sample ledgers of the documents intact and tampered, 
 });
 
 it('the worked example of docs/hygiene.md is the last entry of the sample', async () => {
-  const document = readFileSync(new URL('../../../docs/hygiene.md', import.meta.url), 'utf8');
+  const document = readFileSync(new URL('../../../../docs/hygiene.md', import.meta.url), 'utf8');
   const { header, entries } = await readLedgerFile(
-    createReadStream(new URL('../../../docs/samples/ledger.json', import.meta.url), 'utf8'),
+    createReadStream(new URL('../../../../docs/samples/ledger.json', import.meta.url), 'utf8'),
   );
   let text = '';
   for await (const entry of entries) text = entry || text;

@@ -1,11 +1,9 @@
 import { languages } from '@washboard/contract/languages/languages';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Expectations } from './attestations.ts';
-import { toBase64 } from './bytes.ts';
-import { describeVerdict } from './describe-verdict.ts';
-import type { LedgerEntry } from './entry.ts';
-import { type LedgerFileHeader, readLedgerFile } from './ledger-file.ts';
-import { toVerifierKey } from './signed-note.ts';
+import { toBase64 } from '../bytes.ts';
+import { toVerifierKey } from '../checkpoint/signed-note.ts';
+import type { LedgerEntry } from '../entry.ts';
+import { type LedgerFileHeader, readLedgerFile } from '../ledger-file.ts';
 import {
   cosignature,
   fileOf,
@@ -14,8 +12,10 @@ import {
   stateOf,
   testWitness,
   writeEntries,
-} from './testing/sample-ledger.ts';
-import { createAuthority, type TestAuthority } from './testing/time-stamp-authority.ts';
+} from '../testing/sample-ledger.ts';
+import { createAuthority, type TestAuthority } from '../testing/time-stamp-authority.ts';
+import type { Expectations } from './attestations.ts';
+import { describeVerdict } from './describe-verdict.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 const entries = writeEntries(40);

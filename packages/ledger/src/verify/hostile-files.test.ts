@@ -1,10 +1,10 @@
 // An author who knows the format wants a changed ledger to seem intact, or the verifier to fail.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toBase64 } from './bytes.ts';
-import { entryHash, entryText, type LedgerEntry } from './entry.ts';
-import { type LedgerFileHeader, readLedgerFile, UnreadableLedger, type UnreadableReason } from './ledger-file.ts';
-import { toVerifierKey } from './signed-note.ts';
+import { toBase64 } from '../bytes.ts';
+import { toVerifierKey } from '../checkpoint/signed-note.ts';
+import { entryHash, entryText, type LedgerEntry } from '../entry.ts';
+import { type LedgerFileHeader, readLedgerFile, UnreadableLedger, type UnreadableReason } from '../ledger-file.ts';
 import {
   fileOf as ledgerFileOf,
   machine,
@@ -12,7 +12,7 @@ import {
   rehashed,
   testKey,
   writeEntries,
-} from './testing/sample-ledger.ts';
+} from '../testing/sample-ledger.ts';
 import { type Verdict, verifyLedger } from './verify-ledger.ts';
 
 const entries = writeEntries(45, (number) => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bytesToHex, hexToBytes } from './bytes.ts';
+import { bytesToHex, hexToBytes } from '../bytes.ts';
+import { consistencyProof, provesConsistency } from './consistency-proof.ts';
 import {
   appended,
-  consistencyProof,
   emptyRoot,
   type Hash,
   hashOfRange,
@@ -12,7 +12,6 @@ import {
   type Node,
   nodeHash,
   nodesOf,
-  provesConsistency,
   provesInclusion,
   type Range,
 } from './merkle-tree.ts';

@@ -1,6 +1,4 @@
-// Only the hashes of complete subtrees of the tree of RFC 9162, section 2.1, over SHA-256, are stored. They never
-// change; every root and proof is made of them.
-import { areEqual, sha256Of } from './bytes.ts';
+import { areEqual, sha256Of } from '../bytes.ts';
 
 /** A hash has 32 bytes. */
 export type Hash = Uint8Array;
@@ -25,7 +23,7 @@ export const nodeHash = (left: Hash, right: Hash): Hash => sha256Of(nodePrefix, 
 export const emptyRoot = (): Hash => sha256Of();
 
 /** @param size at least 2 */
-function splitOf(size: number): number {
+export function splitOf(size: number): number {
   let split = 1;
   while (split * 2 < size) split *= 2;
   return split;
@@ -84,24 +82,6 @@ export function inclusionProof(index: number, size: number): Range[] {
   return ranges;
 }
 
-/**
- * The proof is that of RFC 9162, 2.1.4.1.
- * @returns ranges in the order of the proof
- */
-export function consistencyProof(smaller: number, size: number): Range[] {
-  if (smaller < 0 || smaller > size) throw new RangeError(`A tree of ${size} entries does not begin with ${smaller}`);
-  if (smaller === 0 || smaller === size) return [];
-  const ranges: Range[] = [];
-  let [start, end] = [0, size];
-  while (smaller < end) {
-    const middle = start + splitOf(end - start);
-    ranges.unshift(smaller <= middle ? { start: middle, end } : { start, end: middle });
-    [start, end] = smaller <= middle ? [start, middle] : [middle, end];
-  }
-  // The verifier knows the root of the smaller tree, so the proof omits it.
-  return start === 0 ? ranges : [{ start, end }, ...ranges];
-}
-
 /** The check is that of RFC 9162, 2.1.3.2. */
 export function provesInclusion(leaf: Hash, index: number, size: number, proof: readonly Hash[], root: Hash): boolean {
   if (index < 0 || index >= size) return false;
@@ -118,33 +98,4 @@ export function provesInclusion(leaf: Hash, index: number, size: number, proof: 
     [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
   }
   return last === 0 && areEqual(hash, root);
-}
-
-/** The check is that of RFC 9162, 2.1.4.2. */
-export function provesConsistency(
-  smaller: { size: number; root: Hash },
-  larger: { size: number; root: Hash },
-  proof: readonly Hash[],
-): boolean {
-  if (smaller.size > larger.size) return false;
-  if (smaller.size === larger.size) return proof.length === 0 && areEqual(smaller.root, larger.root);
-  if (smaller.size === 0) return proof.length === 0 && areEqual(smaller.root, emptyRoot());
-  // A smaller tree that is one complete subtree is itself the first hash.
-  const [first, ...rest] = Number.isInteger(Math.log2(smaller.size)) ? [smaller.root, ...proof] : proof;
-  if (first === undefined) return false;
-  let [at, last] = [smaller.size - 1, larger.size - 1];
-  while (at % 2 === 1) [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-  let [before, after] = [first, first];
-  for (const sibling of rest) {
-    if (last === 0) return false;
-    if (at % 2 === 1 || at === last) {
-      before = nodeHash(sibling, before);
-      after = nodeHash(sibling, after);
-      while (at % 2 === 0 && at !== 0) [at, last] = [at / 2, Math.floor(last / 2)];
-    } else {
-      after = nodeHash(after, sibling);
-    }
-    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
-  }
-  return last === 0 && areEqual(before, smaller.root) && areEqual(after, larger.root);
 }

@@ -1,4 +1,4 @@
-import { areEqual, fromBase64 } from './bytes.ts';
+import { areEqual, fromBase64 } from '../bytes.ts';
 import {
   type Der,
   DerError,

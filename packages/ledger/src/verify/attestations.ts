@@ -1,11 +1,7 @@
 // The log continues each attested state, so the records below it cannot have been changed since.
-import { areEqual, fromBase64, toBase64 } from './bytes.ts';
-import { type Checkpoint, formatCheckpoint } from './checkpoint.ts';
-import { logEntryOf } from './entry.ts';
-import { findCheckpoints } from './find-checkpoints.ts';
-import { KnownTree } from './known-tree.ts';
-import type { LedgerFileHeader } from './ledger-file.ts';
-import { type Hash, provesConsistency } from './merkle-tree.ts';
+import { areEqual, fromBase64, toBase64 } from '../bytes.ts';
+import { type Checkpoint, formatCheckpoint } from '../checkpoint/checkpoint.ts';
+import { findCheckpoints } from '../checkpoint/find-checkpoints.ts';
 import {
   cosignatureTime,
   isSignedBy,
@@ -13,8 +9,13 @@ import {
   parseNote,
   parseVerifierKey,
   toVerifierKey,
-} from './signed-note.ts';
-import type { TimeStamp } from './time-stamp.ts';
+} from '../checkpoint/signed-note.ts';
+import { logEntryOf } from '../entry.ts';
+import type { LedgerFileHeader } from '../ledger-file.ts';
+import type { TimeStamp } from '../time-stamp/time-stamp.ts';
+import { provesConsistency } from '../tree/consistency-proof.ts';
+import { KnownTree } from '../tree/known-tree.ts';
+import type { Hash } from '../tree/merkle-tree.ts';
 
 export const doubtKinds = [
   'falseCosignature',
@@ -216,7 +217,7 @@ async function verifyTimeStamps(
 type CheckTimeStamp = (
   encoded: string,
   text: string,
-  trusted: Parameters<typeof import('./time-stamp.ts').checkTimeStamp>[2],
+  trusted: Parameters<typeof import('../time-stamp/time-stamp.ts').checkTimeStamp>[2],
 ) => Promise<TimeStamp | 'false' | 'unsupported'>;
 
 /**
@@ -225,8 +226,8 @@ type CheckTimeStamp = (
  */
 export async function loadTimeStamps() {
   try {
-    const { checkTimeStamp, TimeStampError } = await import('./time-stamp.ts');
-    const { readPemCertificates } = await import('./certificate.ts');
+    const { checkTimeStamp, TimeStampError } = await import('../time-stamp/time-stamp.ts');
+    const { readPemCertificates } = await import('../time-stamp/certificate.ts');
     const check: CheckTimeStamp = async (encoded, text, trusted) => {
       const token = fromBase64(encoded);
       if (token === null) return 'false';

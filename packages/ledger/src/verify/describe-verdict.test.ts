@@ -1,9 +1,9 @@
 import { languages } from '@washboard/contract/languages/languages';
 import { describe, expect, it } from 'vitest';
+import { unreadableReasons } from '../ledger-file.ts';
 import { doubtKinds } from './attestations.ts';
 import { tamperings } from './chain-check.ts';
 import { type DescribedVerdict, describeUnreadable, describeVerdict } from './describe-verdict.ts';
-import { unreadableReasons } from './ledger-file.ts';
 import { type TimeRemark, timeRemarkKinds } from './time-check.ts';
 import type { Verdict } from './verify-ledger.ts';
 

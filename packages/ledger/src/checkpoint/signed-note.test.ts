@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { describe, expect, it } from 'vitest';
-import { concatBytes } from './bytes.ts';
+import { concatBytes } from '../bytes.ts';
 import { formatCheckpoint, parseCheckpoint } from './checkpoint.ts';
 import {
   cosignedAt,

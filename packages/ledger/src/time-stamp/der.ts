@@ -1,5 +1,5 @@
 import { type AsnType, type BaseBlock, Constructed, fromBER, GeneralizedTime, ObjectIdentifier, UTCTime } from 'asn1js';
-import { areEqual } from './bytes.ts';
+import { areEqual } from '../bytes.ts';
 
 /** Certificates and time stamps use the distinguished encoding of ASN.1 (ITU-T X.690). */
 export interface Der {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { handoverText } from '../checkpoint/key-chain.ts';
+import { parseNote, signNote, toVerifierKey } from '../checkpoint/signed-note.ts';
+import { commitmentOf, entryText, type LedgerEntry } from '../entry.ts';
+import { type LedgerFileHeader, readLedgerFile, UnreadableLedger } from '../ledger-file.ts';
+import { fileOf, machine, proveEntries, rehashed, testKey, writeEntries } from '../testing/sample-ledger.ts';
 import type { TamperingFinding } from './chain-check.ts';
-import { commitmentOf, entryText, type LedgerEntry } from './entry.ts';
-import { handoverText } from './key-chain.ts';
-import { type LedgerFileHeader, readLedgerFile, UnreadableLedger } from './ledger-file.ts';
-import { parseNote, signNote, toVerifierKey } from './signed-note.ts';
-import { fileOf, machine, proveEntries, rehashed, testKey, writeEntries } from './testing/sample-ledger.ts';
 import { type Verdict, verifyLedger } from './verify-ledger.ts';
 
 const entries = writeEntries(45);

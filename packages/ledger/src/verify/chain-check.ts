@@ -6,9 +6,9 @@ import {
   type LedgerEntry,
   ledgerEntrySchema,
   sealedKind,
-} from './entry.ts';
-import { findStructureFault } from './json-structure.ts';
-import type { LedgerFileHeader } from './ledger-file.ts';
+} from '../entry.ts';
+import { findStructureFault } from '../json-structure.ts';
+import type { LedgerFileHeader } from '../ledger-file.ts';
 import { type NumberRange, Ranges } from './ranges.ts';
 import { TimeCheck } from './time-check.ts';
 

@@ -1,17 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { utf8 } from './bytes.ts';
+import { utf8 } from '../bytes.ts';
+import { consistencyProof } from './consistency-proof.ts';
 import { KnownTree } from './known-tree.ts';
-import {
-  appended,
-  consistencyProof,
-  type Hash,
-  hashOfRange,
-  inclusionProof,
-  leafHash,
-  nodesOf,
-  type Range,
-} from './merkle-tree.ts';
+import { appended, type Hash, hashOfRange, inclusionProof, leafHash, nodesOf, type Range } from './merkle-tree.ts';
 
 const most = 70;
 const entry = (index: number) => utf8(`entry ${index}`);

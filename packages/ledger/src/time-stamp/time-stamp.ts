@@ -1,5 +1,5 @@
 import { Boolean as Asn1Boolean, Integer, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
-import { areEqual, sha256Of, utf8 } from './bytes.ts';
+import { areEqual, sha256Of, utf8 } from '../bytes.ts';
 import {
   type Certificate,
   digestNameOf,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findCheckpoints } from './find-checkpoints.ts';
-import { type LedgerFileHeader, readLedgerFile } from './ledger-file.ts';
-import { signNote } from './signed-note.ts';
-import { chainOf, fileOf, origin, proveEntries, stateOf, testKey, writeEntries } from './testing/sample-ledger.ts';
+import { findCheckpoints } from '../checkpoint/find-checkpoints.ts';
+import { signNote } from '../checkpoint/signed-note.ts';
+import { type LedgerFileHeader, readLedgerFile } from '../ledger-file.ts';
+import { chainOf, fileOf, origin, proveEntries, stateOf, testKey, writeEntries } from '../testing/sample-ledger.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 // The log has three entries for each head of this machine, the last one its own, and a head after each ten records.

@@ -1,9 +1,9 @@
 import { type Language, localeOf } from '@washboard/contract/languages/languages';
 import { fillText, type TextValues } from '@washboard/contract/languages/texts';
 import { dayS, hourS, minuteS } from '@washboard/contract/time/durations';
+import type { UnreadableReason } from '../ledger-file.ts';
 import type { Doubt } from './attestations.ts';
 import type { TamperingFinding } from './chain-check.ts';
-import type { UnreadableReason } from './ledger-file.ts';
 import type { NumberRange } from './ranges.ts';
 import { type VerdictTexts, verdictTexts } from './texts.ts';
 import type { TimeRemark } from './time-check.ts';

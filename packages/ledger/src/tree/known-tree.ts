@@ -1,5 +1,5 @@
+import { consistencyProof } from './consistency-proof.ts';
 import {
-  consistencyProof,
   emptyRoot,
   type Hash,
   hashOfRange,
