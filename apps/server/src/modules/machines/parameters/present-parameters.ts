@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parameterRole } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters } from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';

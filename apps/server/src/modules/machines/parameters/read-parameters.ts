@@ -4,7 +4,7 @@ import type {
   MachineParametersQuery,
   OtherInfo,
   OtherInfoType,
-} from '@washboard/contract/parameters/parameters';
+} from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

@@ -1,6 +1,6 @@
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
-import type { ParametersResult, RestorePresets } from '@washboard/contract/parameters/parameters';
+import type { ParametersResult, RestorePresets } from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
 import type { Command, ExpectedValues } from '@washboard/contract/machine-link/machine-commands';
-import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
+import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/machine-parameters';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { and, eq, gt, inArray } from 'drizzle-orm';

@@ -5,7 +5,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { requireAppliance } from '../../machines/appliances/index.ts';
 import { findCommand, sendCommand } from '../../machines/remote-control/index.ts';
 import { displaySettingsOf } from './get-installation-run.ts';
-import { requireInstallationRun, requireOpen } from './runs-repository.ts';
+import { requireInstallationRun, requireOpen } from './installation-runs-repository.ts';
 
 interface ConfigureDisplayRequest {
   serialNumber: string;

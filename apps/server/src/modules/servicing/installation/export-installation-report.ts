@@ -14,8 +14,8 @@ import { exportLedger, readEntry, readTexts } from '../../machines/ledger/index.
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { documentMoments, type ExportedFile, type ExportReader } from '../../platform/reports/index.ts';
 import { describeInstallation, rangeNameOf } from './describe-installation.ts';
+import { findNames, findSignedRuns, type RunRow, requireInstallationRun } from './installation-runs-repository.ts';
 import type { printInstallation } from './print-installation.ts';
-import { findNames, findSignedRuns, type RunRow, requireInstallationRun } from './runs-repository.ts';
 import { installationReportTexts } from './texts.ts';
 
 const maxReports = 50;

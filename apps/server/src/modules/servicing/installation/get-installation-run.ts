@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts';
 import type { ApplianceRow } from '../../machines/appliances/index.ts';
 import { findRecord, presentRecords } from '../../machines/hygiene/index.ts';
 import { findRunMachine } from '../settings-profiles/index.ts';
-import { findCurrentRun, findNames, type RunRow } from './runs-repository.ts';
+import { findCurrentRun, findNames, type RunRow } from './installation-runs-repository.ts';
 import type { SavedSteps } from './tables.ts';
 
 export async function getInstallationRun(

@@ -5,7 +5,7 @@ import { installationRoutes, installationRunRoutes } from './routes.ts';
 export { presentInstallation } from './change-installation.ts';
 export { listInstallationReports } from './export-installation-report.ts';
 export { getInstallationRun } from './get-installation-run.ts';
-export { eraseRemarksOf, findRemarksOf, removeInstallationRuns } from './runs-repository.ts';
+export { eraseRemarksOf, findRemarksOf, removeInstallationRuns } from './installation-runs-repository.ts';
 
 export const installationModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [installationRoutes, installationRunRoutes],

@@ -17,7 +17,7 @@ import { findRecord, presentRecords } from '../../machines/hygiene/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { beginRunWithin } from '../settings-profiles/index.ts';
 import { changeLocked } from './change-installation.ts';
-import { openRun, type RunRow, runChanged } from './runs-repository.ts';
+import { openRun, type RunRow, runChanged } from './installation-runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 
 interface SaveStepRequest extends InstallationStepChange {

@@ -23,7 +23,7 @@ import { findDefaults, hiddenCodes } from '../../machines/parameters/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { changeLocked } from './change-installation.ts';
 import { compareDisplay, findAppliedProfile, findTestRecord, presentTestRecord } from './get-installation-run.ts';
-import { type RunRow, requireInstallationRun, runChanged } from './runs-repository.ts';
+import { type RunRow, requireInstallationRun, runChanged } from './installation-runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 
 interface SignInstallationRequest {

@@ -13,7 +13,7 @@ import { findWrittenChanges, isLacking, writeParameters } from '../../machines/p
 import { findHolder } from '../../people/accounts/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import type { ProfileValues } from './profile-model.ts';
-import { findRunMachine } from './runs-repository.ts';
+import { findRunMachine } from './profile-runs-repository.ts';
 import { profileRunMachines, type profileRuns } from './tables.ts';
 
 export async function startApplying(context: Context): Promise<void> {

@@ -10,7 +10,7 @@ import {
   type RunFigures,
   type RunMachineRow,
   requireProfileRun,
-} from './runs-repository.ts';
+} from './profile-runs-repository.ts';
 
 const latestRuns = 20;
 

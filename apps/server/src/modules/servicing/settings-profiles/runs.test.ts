@@ -12,7 +12,7 @@ import { insertMachines, type UserName, worldUsers } from '../../../testing/worl
 import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { applyToMachine, startApplying } from './apply-to-machine.ts';
-import { removeRunsBefore } from './runs-repository.ts';
+import { removeRunsBefore } from './profile-runs-repository.ts';
 import { settleExpiredRuns } from './settle-expired-runs.ts';
 import { profileRunMachines } from './tables.ts';
 
