@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { EmbeddedDatabaseError } from '../adapters/database/database.ts';
-import { ConfigurationError } from '../config/config.ts';
+import { ConfigurationError } from '../config/configuration-error.ts';
 import { errorText } from '../logging/log-error.ts';
 import { LedgerKeyError } from '../modules/machines/ledger/index.ts';
 

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../../people/companies/tables.ts';

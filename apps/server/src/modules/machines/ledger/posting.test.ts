@@ -10,7 +10,7 @@ import { createAuthority, type TestAuthority } from '@washboard/ledger/testing/t
 import { type Verdict, verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import { captureLog } from '../../../testing/captured-log.ts';
 import { startTestMailbox, type TestMailbox } from '../../../testing/test-mailbox.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'dr
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Holder } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import { companies } from '../companies/tables.ts';
 import { fullNameOf } from './full-name.ts';
 import { users } from './tables.ts';

@@ -3,7 +3,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
