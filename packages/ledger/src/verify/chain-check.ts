@@ -81,7 +81,7 @@ export class ChainCheck {
   readonly #found = new Map<Tampering, Ranges>();
   readonly #missing = new Ranges();
   #latest: Read[] = [];
-  /** From this number on, each entry names the hash of its predecessor. */
+  /** Each entry from this number on names the hash of its predecessor. */
   #linkedFrom = 0;
   #settled = 0;
   /** The next entry shows which entry since the previous head was changed. */

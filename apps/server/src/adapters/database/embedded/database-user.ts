@@ -12,8 +12,8 @@ export interface DatabaseUser {
 }
 
 /**
- * For root this is the owner of the folder or of its parent or, when root owns both, a system account, which is created
- * when missing.
+ * The user of root is the owner of the folder or of its parent or, when root owns both, a system account, which is
+ * created when missing.
  * @returns null for the user of this process
  * @throws EmbeddedDatabaseError when the account is missing and cannot be created
  */

@@ -38,7 +38,7 @@ interface NewLink<Table extends PgTable> {
   companyCode: string;
   validDays: number;
   fields: Omit<Table['$inferInsert'], keyof NewRow>;
-  /** For the audit log. */
+  /** The audit log stores these fields with the new link. */
   detail?: Record<string, string>;
 }
 
@@ -232,7 +232,7 @@ export class CompanyLinks<Table extends PgTable> {
 }
 
 const maxListedLinks = 200;
-/** Of one link, in the time in which an address is audited once. */
+/** The audit log names at most so many addresses of one link in the time in which an address is audited once. */
 const maxAuditedAddresses = 20;
 /** A forgotten address is noted again. */
 const maxNotedAddresses = 10_000;

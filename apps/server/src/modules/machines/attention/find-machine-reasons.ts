@@ -20,7 +20,7 @@ export interface MachineReasons {
 interface FoundReasons {
   counts: Partial<Record<AttentionKind, number>>;
   machineCount: number;
-  /** Of equal scores, the machine with the newest reason comes first. */
+  /** Machines with equal scores are ordered by their newest reason. */
   machines: MachineReasons[];
 }
 

@@ -6,7 +6,7 @@ export interface Span {
   toS: number;
 }
 
-/** From this moment on the machine is in the state. A moment before the strip is negative. */
+/** The machine is in the state from this moment on. A moment before the strip is negative. */
 export interface Observation {
   atS: number;
   state: Exclude<StripState, 'silent'>;

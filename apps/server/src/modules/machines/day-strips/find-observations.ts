@@ -75,7 +75,7 @@ function stateOf(systemState: SystemState): Observation['state'] {
   return systemState === systemStates.STARTUP ? 'heating' : 'ready';
 }
 
-/** From each start of heating until the next observation. */
+/** Each span lasts from a start of heating until the next observation. */
 function heatingSpansOf(machine: StripMachine, observations: readonly Observation[], lengthS: number): HeatingSpan[] {
   const { tank, boiler } = readySetPointsOf(machine.gamma, machine.modelNumber);
   return observations.flatMap(({ atS, state }, i) => {

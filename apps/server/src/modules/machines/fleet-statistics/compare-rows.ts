@@ -116,7 +116,7 @@ function addAmounts(parts: readonly Amount[]): Amount {
 interface Quotient {
   value: number | null;
   base: number;
-  /** Of each machine, whether its amount is known. */
+  /** Each element says whether the amount of the machine is known. */
   known: boolean[];
 }
 
@@ -219,7 +219,7 @@ function excessOf(figure: FleetFigure, own: number, other: number): number | nul
   return other > 0 ? own / other - 1 : null;
 }
 
-/** From 1 on, it is an outlier. */
+/** A severity of 1 or more is an outlier. */
 export function severityOf(figure: FleetFigure, by: number): number {
   return rounded(by / (figure === 'validShare' ? rule.points : rule.share));
 }

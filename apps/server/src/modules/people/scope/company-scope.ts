@@ -76,7 +76,7 @@ export function administrationScopeBelow({ role, companyCode }: Position, top: s
   return sql`(select company_code from ${companySubtree(top)} below where ${companyCode} in ${companiesAbove(top)})`;
 }
 
-/** For more companies, looking up each takes longer than reading all rows. */
+/** Looking up each of more companies takes longer than reading all rows. */
 const fewCompanies = 200;
 
 /**

@@ -18,7 +18,7 @@ export type AlarmCounts = Record<AlarmRank | 'open', number>;
 interface Print extends AlarmReportStyle, Omit<PrintedList, 'texts'> {
   rows: readonly NotedAlarmRow[];
   filter: AlarmFilter;
-  /** Of all sought alarms, also of those for which the document has no room; the open ones are those of the machine. */
+  /** The counts include alarms for which the document has no room; the open ones are all those of the machine. */
   counts: AlarmCounts;
 }
 

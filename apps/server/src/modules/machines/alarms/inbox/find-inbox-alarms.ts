@@ -59,9 +59,9 @@ const partColumns = sql`count(*)::int as times, date_trunc('milliseconds', min(r
   bool_or(is_raised_at_doubtful) as is_doubtful`;
 
 /**
- * For `open`, the alarms themselves, because nearly all of them are on no page; {@link historyOf} adds how often each
- * came. For `done`, the parts that have ended. One that comes and goes all the time is open while it pauses, because it
- * could hardly be muted otherwise.
+ * The tab `open` has the alarms themselves, because nearly all of them are on no page; {@link historyOf} adds how often
+ * each came. The tab `done` has the parts that have ended. An alarm that comes and goes all the time is open while it
+ * pauses, because it could hardly be muted otherwise.
  */
 function inboxAlarms({ holder, brand, tab, now, one }: InboxSearch): SQL {
   const isOne = and(

@@ -91,7 +91,7 @@ function daysText(days: readonly string[], language: Language): string {
   return ranges.map(({ from, to }) => format.formatRange(Date.parse(from), Date.parse(to))).join(', ');
 }
 
-/** Of a longer period, only the days that need something are named. */
+/** A longer period lists only the days that need something. */
 const maxNamedDays = 40;
 
 /**

@@ -19,7 +19,7 @@ function verificationCode(checkpoint: string): string | null {
   return [state.size, ...groups].join('-');
 }
 
-/** The purpose of the code beside it. */
+/** Prints the verification code and its purpose. */
 export function printCode(
   pdf: TablePdf,
   { texts, checkpoint, verifyUrl }: Pick<PrintedRecords, 'texts' | 'checkpoint' | 'verifyUrl'>,
