@@ -121,7 +121,7 @@ export const hygieneRecordSchema = z
       .optional(z.nullable(cycleValidationSchema))
       .check(
         z.describe(
-          'by the maker: its contact time replaced that of the profile; null: it did not. Records from before do not have it',
+          'by the maker: its contact time replaced that of the profile; null: it did not; records from before do not have it',
         ),
       ),
     values: hygieneValuesSchema,

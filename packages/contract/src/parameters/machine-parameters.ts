@@ -45,7 +45,7 @@ export const machineParametersSchema = z
       .check(z.describe('the default parameters in force')),
     values: valueByCode.check(
       z.describe(
-        'by code, in the units of the data model; a code that it does not know is the machine’s own. Empty although reported: the machine has lost its memory and cannot be used',
+        'by code, in the units of the data model; a code that it does not know is the machine’s own; empty although reported: the machine has lost its memory and cannot be used',
       ),
     ),
     items: z
@@ -61,7 +61,7 @@ export const machineParametersSchema = z
       )
       .check(
         z.describe(
-          'the values, described by the data model; identifier and type are null for a code that it does not know. Absent with items=false and after a write',
+          'the values, described by the data model; identifier and type are null for a code that it does not know; absent with items=false and after a write',
         ),
       ),
   })
@@ -75,7 +75,7 @@ const parameterChangeSchema = z.object({
   value: z.number().check(z.describe('in the unit of the data model')),
   expected: z
     .nullable(z.number())
-    .check(z.describe('the value that the caller has read; null: it had none. If it has changed, nothing is written')),
+    .check(z.describe('the value that the caller has read; null: it had none; if it has changed, nothing is written')),
 });
 export type ParameterChange = z.infer<typeof parameterChangeSchema>;
 
