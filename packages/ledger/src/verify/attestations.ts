@@ -111,11 +111,11 @@ export async function verifyAttestations(
   const { states, doubts } = continuedStates(header, log);
   const witnesses = verifyCosignatures(states, { listed: header.witnesses ?? [], named: expected.witnesses });
   const stamps = await verifyTimeStamps(states, expected.authorities);
-  const kept = compareKept(expected.kept, log, knownTree(header, log));
+  const comparison = compareKept(expected.kept, log, knownTree(header, log));
   return {
     attestors: [...witnesses.attestors, ...stamps.attestors],
-    doubts: [...doubts, ...witnesses.doubts, ...stamps.doubts, ...kept.doubts],
-    kept: kept.kept,
+    doubts: [...doubts, ...witnesses.doubts, ...stamps.doubts, ...comparison.doubts],
+    kept: comparison.kept,
     uncheckedTimeStamps: stamps.unchecked,
   };
 }
@@ -139,7 +139,7 @@ function continuedStates(header: LedgerFileHeader, { checkpoint }: ProvenLog): {
       });
   }
   states.push({ size, root, text, cosignatures, timeStamp: null });
-  return { states: states.sort((one, other) => one.size - other.size), doubts };
+  return { states: states.sort((a, b) => a.size - b.size), doubts };
 }
 
 function knownTree({ machine, attested = [] }: LedgerFileHeader, { checkpoint, heads }: ProvenLog): KnownTree {
@@ -255,40 +255,41 @@ function compareKept(
 ): { doubts: Doubt[]; kept: KeptCheckpoint | null } {
   const doubts: Doubt[] = [];
   const results: KeptCheckpoint[] = [];
-  const all = text === null ? [] : findCheckpoints(text);
-  all.sort((one, other) => other.checkpoint.size - one.checkpoint.size);
+  const foundCheckpoints = text === null ? [] : findCheckpoints(text);
+  foundCheckpoints.sort((a, b) => b.checkpoint.size - a.checkpoint.size);
   const roots = new Map<string, Set<string>>();
-  for (const { checkpoint } of all)
+  for (const { checkpoint } of foundCheckpoints)
     roots.set(placeOf(checkpoint), (roots.get(placeOf(checkpoint)) ?? new Set()).add(toBase64(checkpoint.root)));
   const signed = new Map<string, Hash>();
   let verified = 0;
-  for (const [place, { note, checkpoint: kept }] of all.entries()) {
-    const own = kept.origin === origin ? tree.rootOf(kept.size) : null;
-    if (own !== null && areEqual(own, kept.root)) {
-      results.push({ size: kept.size, result: 'contained' });
+  for (const [position, { note, checkpoint }] of foundCheckpoints.entries()) {
+    const ownRoot = checkpoint.origin === origin ? tree.rootOf(checkpoint.size) : null;
+    if (ownRoot !== null && areEqual(ownRoot, checkpoint.root)) {
+      results.push({ size: checkpoint.size, result: 'contained' });
       continue;
     }
-    const isDisputed = own !== null || (roots.get(placeOf(kept))?.size ?? 0) > 1;
-    if (isDisputed || place < maxUncompared) {
+    const isDisputed = ownRoot !== null || (roots.get(placeOf(checkpoint))?.size ?? 0) > 1;
+    if (isDisputed || position < maxUncompared) {
       verified += 1;
       if (verified > maxVerified) continue;
-      if (!keys.some((key) => key.name === kept.origin && isSignedBy(note, key))) {
-        doubts.push({ kind: 'otherLog', name: kept.origin });
+      if (!keys.some((key) => key.name === checkpoint.origin && isSignedBy(note, key))) {
+        doubts.push({ kind: 'otherLog', name: checkpoint.origin });
         continue;
       }
     }
-    const before = signed.get(placeOf(kept));
-    if (isDisputed) signed.set(placeOf(kept), kept.root);
-    if (own !== null) doubts.push({ kind: 'rewritten', name: String(kept.size) });
-    else if (before && !areEqual(before, kept.root)) doubts.push({ kind: 'forked', name: String(kept.size) });
-    else results.push({ size: kept.size, result: resultOf(kept) });
+    const before = signed.get(placeOf(checkpoint));
+    if (isDisputed) signed.set(placeOf(checkpoint), checkpoint.root);
+    if (ownRoot !== null) doubts.push({ kind: 'rewritten', name: String(checkpoint.size) });
+    else if (before && !areEqual(before, checkpoint.root))
+      doubts.push({ kind: 'forked', name: String(checkpoint.size) });
+    else results.push({ size: checkpoint.size, result: resultOf(checkpoint) });
   }
   const kept = results.find(({ result }) => result === 'contained') ?? results[0] ?? null;
   return { doubts: unique(doubts), kept };
 
-  function resultOf(kept: Checkpoint): KeptCheckpoint['result'] {
-    if (kept.origin !== origin) return 'earlierLog';
-    return kept.size > size ? 'newer' : 'notProven';
+  function resultOf(checkpoint: Checkpoint): KeptCheckpoint['result'] {
+    if (checkpoint.origin !== origin) return 'earlierLog';
+    return checkpoint.size > size ? 'newer' : 'notProven';
   }
 }
 

@@ -126,15 +126,15 @@ export class ChainCheck {
 
   check(text: string): void {
     this.count += 1;
-    const read = readEntry(text);
+    const parsed = readEntry(text);
     const { last } = this;
-    if (read === null) this.#noteUnreadable(last);
-    else if (read.entry.machine !== this.#header.machine) this.#find('foreign', read.number);
-    else if (last === null) this.#begin(read);
-    else if (read.number === last + 1) this.#follow(read);
-    else if (read.number > last) this.#skip(read, last);
-    else if (this.#missing.delete(read.number)) this.#find('reordered', read.number);
-    else this.#repeat(read);
+    if (parsed === null) this.#noteUnreadable(last);
+    else if (parsed.entry.machine !== this.#header.machine) this.#find('foreign', parsed.number);
+    else if (last === null) this.#begin(parsed);
+    else if (parsed.number === last + 1) this.#follow(parsed);
+    else if (parsed.number > last) this.#skip(parsed, last);
+    else if (this.#missing.delete(parsed.number)) this.#find('reordered', parsed.number);
+    else this.#repeat(parsed);
   }
 
   #noteUnreadable(last: number | null): void {
@@ -147,21 +147,21 @@ export class ChainCheck {
     this.#linkedFrom = last + 2;
   }
 
-  #begin(read: ReadEntry): void {
-    this.firstAt = read.at;
-    const first = Math.max(1, read.number - this.#unreadAtStart);
+  #begin(parsed: ReadEntry): void {
+    this.firstAt = parsed.at;
+    const first = Math.max(1, parsed.number - this.#unreadAtStart);
     this.first = first;
-    if (this.#unreadAtStart > 0) this.#find('edited', first, Math.max(first, read.number - 1));
-    this.#settled = read.number - 1;
-    this.#linkedFrom = read.number;
+    if (this.#unreadAtStart > 0) this.#find('edited', first, Math.max(first, parsed.number - 1));
+    this.#settled = parsed.number - 1;
+    this.#linkedFrom = parsed.number;
     const { from } = this.#header.period;
     if (from === null) this.#beforeFirst = first - 1;
-    else if (first > 1 && this.#unreadAtStart === 0 && isAtOrAfter(read.at, from)) this.#find('removed', first - 1);
-    this.#advance(read);
+    else if (first > 1 && this.#unreadAtStart === 0 && isAtOrAfter(parsed.at, from)) this.#find('removed', first - 1);
+    this.#advance(parsed);
   }
 
-  #follow(read: ReadEntry): void {
-    const { number, previous } = read.entry;
+  #follow(parsed: ReadEntry): void {
+    const { number, previous } = parsed.entry;
     const copy = this.#latest.findIndex((before) => before.hasHash(previous));
     if (copy < 0) {
       this.#find('edited', number - 1);
@@ -171,11 +171,11 @@ export class ChainCheck {
       if (copy > 0) this.#linkedFrom = number - 1;
     }
     this.#doubtful = null;
-    this.#advance(read);
+    this.#advance(parsed);
   }
 
-  #skip(read: ReadEntry, last: number): void {
-    const { number } = read.entry;
+  #skip(parsed: ReadEntry, last: number): void {
+    const { number } = parsed.entry;
     // All entries after a number that was never signed would seem to be out of order.
     if (this.#end > last && number > this.#end) {
       this.#find('inserted', number);
@@ -183,13 +183,13 @@ export class ChainCheck {
     }
     this.#missing.add(last + 1, number - 1);
     this.#linkedFrom = number;
-    this.#advance(read);
+    this.#advance(parsed);
   }
 
-  #repeat(read: ReadEntry): void {
-    this.#find('inserted', read.number);
+  #repeat(parsed: ReadEntry): void {
+    this.#find('inserted', parsed.number);
     // The next entry shows which of the two copies is the right one.
-    if (read.number === this.last && this.#latest.length < maxCopies) this.#latest.push(read);
+    if (parsed.number === this.last && this.#latest.length < maxCopies) this.#latest.push(parsed);
   }
 
   /** A text that does not fit its commitment was written later. */
@@ -200,20 +200,20 @@ export class ChainCheck {
     if (texts.some(({ isTrue }) => !isTrue)) this.#find('edited', number);
   }
 
-  #advance(read: ReadEntry): void {
-    const { number, entry } = read;
-    this.#checkTexts(read);
-    this.#latest = [read];
+  #advance(parsed: ReadEntry): void {
+    const { number, entry } = parsed;
+    this.#checkTexts(parsed);
+    this.#latest = [parsed];
     this.times.check(entry);
-    if (this.#noted.has(number)) this.#notedTimes.set(number, read.at);
+    if (this.#noted.has(number)) this.#notedTimes.set(number, parsed.at);
     if (entry.kind === sealedKind && typeof entry.body.until === 'number') this.#sealed = entry.body.until;
     const signed = this.#signed.get(number);
     if (signed === undefined || this.#forged) return;
     const since = { from: this.#settled + 1, to: number };
     this.#settled = number;
-    if (signed.every((hash) => read.hasHash(hash))) {
+    if (signed.every((hash) => parsed.hasHash(hash))) {
       this.provenUntil = number;
-      this.provenUntilAt = read.at;
+      this.provenUntilAt = parsed.at;
       this.proven.add(this.#linkedFrom, number);
     } else if (!this.#isFaulty(since)) this.#doubtful = since;
   }
@@ -235,7 +235,7 @@ export class ChainCheck {
     if (!isCutShort) this.#judgeEnd();
     const findings = [...this.#found]
       .flatMap(([kind, ranges]) => ranges.all().map((range) => ({ kind, ...range })))
-      .sort((one, other) => one.from - other.from || one.to - other.to);
+      .sort((a, b) => a.from - b.from || a.to - b.to);
     for (const finding of findings) this.proven.remove(finding);
     return findings;
   }

@@ -91,31 +91,37 @@ export async function findContradictions(
   const rows = await findPreviousCycles(transaction, {
     cycles: JSON.stringify(cycles.map(({ body: _, ...cycle }) => cycle)),
   });
-  const found = new Map(rows.map((row) => [eventKey(row), row.previous]));
+  const previousByEvent = new Map(rows.map((row) => [eventKey(row), row.previous]));
   const ofMachines = Map.groupBy(cycles, ({ serialNumber }) => serialNumber);
-  return new Map([...ofMachines].map(([serialNumber, own]) => [serialNumber, compare(own, found, comparesTimes)]));
+  return new Map(
+    [...ofMachines].map(([serialNumber, ownCycles]) => [
+      serialNumber,
+      compare(ownCycles, previousByEvent, comparesTimes),
+    ]),
+  );
 }
 
 function compare(
   cycles: readonly ReportedCycle[],
-  found: ReadonlyMap<string, PreviousCycle[]>,
+  previousByEvent: ReadonlyMap<string, PreviousCycle[]>,
   comparesTimes: boolean,
 ): Map<number, Contradiction> {
   const contradictions = new Map<number, Contradiction>();
   const siblings: PreviousCycle[] = [];
   for (const cycle of cycles.toSorted((a, b) => a.seq - b.seq)) {
-    const stored = found.get(eventKey(cycle));
+    const stored = previousByEvent.get(eventKey(cycle));
     const { startedAt, isClockDoubtful, isImplausible, body } = cycle;
     if (!stored || startedAt === null) continue;
     const previous = [...stored, ...siblings];
-    const own = { atMs: Date.parse(cycle.at), startMs: Date.parse(startedAt), isClockDoubtful, body };
-    const contradiction = previous.some((other) => isRepeated(own, other))
+    const compared = { atMs: Date.parse(cycle.at), startMs: Date.parse(startedAt), isClockDoubtful, body };
+    const contradiction = previous.some((earlier) => isRepeated(compared, earlier))
       ? 'repeated'
-      : !isImplausible && previous.some((other) => !other.isLeftOut && areOverlapping(own, other, comparesTimes))
+      : !isImplausible &&
+          previous.some((earlier) => !earlier.isLeftOut && areOverlapping(compared, earlier, comparesTimes))
         ? 'overlapping'
         : null;
     if (contradiction) contradictions.set(cycle.seq, contradiction);
-    siblings.push({ ...own, isLeftOut: isImplausible || contradiction !== null });
+    siblings.push({ ...compared, isLeftOut: isImplausible || contradiction !== null });
   }
   return contradictions;
 }
