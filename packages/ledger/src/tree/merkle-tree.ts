@@ -51,16 +51,16 @@ export function hashOfRange(hashes: readonly Hash[]): Hash {
 /**
  * Appending one entry completes its leaf, and each subtree whose last entry it is.
  * @param size before the entry
- * @param lefts hashes of `nodesOf({ start: 0, end: size })`
+ * @param leftSiblings hashes of `nodesOf({ start: 0, end: size })`
  */
-export function appended(size: number, lefts: readonly Hash[], leaf: Hash): (Node & { hash: Hash })[] {
+export function appended(size: number, leftSiblings: readonly Hash[], leaf: Hash): (Node & { hash: Hash })[] {
   const nodes = [{ level: 0, index: size, hash: leaf }];
-  const waiting = [...lefts];
+  const waiting = [...leftSiblings];
   for (let level = 0; Math.floor(size / 2 ** level) % 2 === 1; level += 1) {
     const left = waiting.pop();
     const right = nodes.at(-1);
     if (!left || !right)
-      throw new RangeError(`A tree of ${size} entries has more complete subtrees than ${lefts.length}`);
+      throw new RangeError(`A tree of ${size} entries has more complete subtrees than ${leftSiblings.length}`);
     nodes.push({ level: level + 1, index: Math.floor(size / 2 ** (level + 1)), hash: nodeHash(left, right.hash) });
   }
   return nodes;

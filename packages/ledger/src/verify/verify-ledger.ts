@@ -99,12 +99,21 @@ export async function verifyLedger(
   const isCutShort = chain.faults > maxFindings;
   const findings = chain.finish(isCutShort);
   const { count, first, last, firstAt, lastAt, provenUntil, provenUntilAt, proven } = chain;
-  const read = { entries: count, first, last, firstAt, lastAt, provenUntil, provenUntilAt, proven: proven.all() };
+  const ledgerRange = {
+    entries: count,
+    first,
+    last,
+    firstAt,
+    lastAt,
+    provenUntil,
+    provenUntilAt,
+    proven: proven.all(),
+  };
   const { withoutTexts } = chain;
   const attestedBy = coverage.of(chain);
   const doubts = trusted ? [...attested.doubts, ...missing(attestedBy, expectations)] : [];
   const { uncheckedTimeStamps } = attested;
-  const kept = attested.kept && {
+  const keptCheckpoint = attested.kept && {
     ...attested.kept,
     until: attested.kept.result === 'contained' ? coverage.untilOf(attested.kept.size, chain) : 0,
   };
@@ -112,8 +121,8 @@ export async function verifyLedger(
   const signedBy = log && { origin: log.checkpoint.origin, key: log.key };
   const latestAt = new Date(Math.min(Date.parse(header.exportedAt), now.getTime())).toISOString();
   const timeRemarks = [...chain.times.all(), ...coverage.remarksOn(chain, latestAt)];
-  const others = { timeRemarks, attestedBy, doubts, kept, uncheckedTimeStamps };
-  return { isIntact, findings, isCutShort, ...read, signedBy, isExpectedKey, withoutTexts, ...others };
+  const others = { timeRemarks, attestedBy, doubts, kept: keptCheckpoint, uncheckedTimeStamps };
+  return { isIntact, findings, isCutShort, ...ledgerRange, signedBy, isExpectedKey, withoutTexts, ...others };
 }
 
 const notAttested: Attestations = { attestors: [], doubts: [], kept: null, uncheckedTimeStamps: 0 };
@@ -138,7 +147,7 @@ class Coverage {
     this.#attestors = attestors;
     let until = 0;
     this.#heads = heads
-      .toSorted((one, other) => one.index - other.index)
+      .toSorted((a, b) => a.index - b.index)
       .map(({ index, number }) => {
         until = Math.max(until, number);
         return { index, until };

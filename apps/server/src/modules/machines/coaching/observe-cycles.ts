@@ -87,9 +87,9 @@ const minOrder = 0.6;
 export function observeRinse(facts: Facts): Observation {
   const programme = mostFrequent(washesOf(facts).filter(isCompletedWash));
   const days = workingDaysOf(facts).flatMap(({ washes }) => {
-    const own = washes.filter((cycle) => cycle.cycleType === programme && isCompletedWash(cycle));
-    const tmps = own.flatMap(({ rinseTmpMin }) => rinseTmpMin ?? []);
-    return tmps.length < minDailyCycles ? [] : [{ tmp: medianOf(tmps), atMs: own.at(-1)?.endMs ?? 0 }];
+    const programmeCycles = washes.filter((cycle) => cycle.cycleType === programme && isCompletedWash(cycle));
+    const tmps = programmeCycles.flatMap(({ rinseTmpMin }) => rinseTmpMin ?? []);
+    return tmps.length < minDailyCycles ? [] : [{ tmp: medianOf(tmps), atMs: programmeCycles.at(-1)?.endMs ?? 0 }];
   });
   const pairs = days.flatMap((later, j) => days.slice(0, j).map((earlier, i) => (later.tmp - earlier.tmp) / (j - i)));
   const slope = medianOf(pairs);
@@ -135,8 +135,8 @@ export function observeRegeneration(facts: Facts): Observation {
       }),
   );
   const washes = washesOf(facts).filter(isCompletedWash);
-  const found = washes.filter((cycle) => postponed.has(cycle));
-  return { count: found.length, of: washes.length, proofMs: found.map(({ startMs }) => startMs) };
+  const postponedWashes = washes.filter((cycle) => postponed.has(cycle));
+  return { count: postponedWashes.length, of: washes.length, proofMs: postponedWashes.map(({ startMs }) => startMs) };
 }
 
 /** Dishes that were washed since the count of cycles until the maintenance reached 0, unless it was done since. */

@@ -32,24 +32,24 @@ export async function findObservations(
   const observed = new Map(
     machines.map((machine) => {
       const { serialNumber } = machine;
-      const all = [
+      const observations = [
         ...(cycles.get(serialNumber) ?? []).map(({ fromS }): Observation => ({ atS: fromS, state: 'ready' })),
         ...(power.get(serialNumber) ?? []).map(observePower),
         ...observeStatus(machine, from),
       ];
-      return [serialNumber, all.filter(({ atS }) => atS < lengthS).toSorted(byTime)];
+      return [serialNumber, observations.filter(({ atS }) => atS < lengthS).toSorted(byTime)];
     }),
   );
   const heatings = machines.flatMap((machine) =>
     heatingSpansOf(machine, observed.get(machine.serialNumber) ?? [], lengthS),
   );
   const readyAt = await findReadyMoments(orm, from, heatings);
-  for (const [place, atS] of readyAt) {
-    const heating = heatings[place];
-    const all = heating && observed.get(heating.serialNumber);
-    if (!all) continue;
-    const after = all.findLastIndex((observation) => observation.atS <= heating.fromS);
-    all.splice(after + 1, 0, { atS: Math.max(atS, heating.fromS), state: 'ready' });
+  for (const [heatingIndex, atS] of readyAt) {
+    const heating = heatings[heatingIndex];
+    const machineObservations = heating && observed.get(heating.serialNumber);
+    if (!machineObservations) continue;
+    const after = machineObservations.findLastIndex((observation) => observation.atS <= heating.fromS);
+    machineObservations.splice(after + 1, 0, { atS: Math.max(atS, heating.fromS), state: 'ready' });
   }
   return observed;
 }

@@ -129,19 +129,20 @@ function compare(
 type Compared = Omit<PreviousCycle, 'isLeftOut'>;
 
 /** A machine that sends a cycle again may write a new time into it. */
-const isRepeated = (cycle: Compared, other: Compared): boolean =>
-  isSameCycle(cycle, other) && isDeepStrictEqual({ ...cycle.body, endedAt: null }, { ...other.body, endedAt: null });
+const isRepeated = (cycle: Compared, earlier: Compared): boolean =>
+  isSameCycle(cycle, earlier) &&
+  isDeepStrictEqual({ ...cycle.body, endedAt: null }, { ...earlier.body, endedAt: null });
 
-const isSameCycle = ({ startMs, body }: Compared, other: Compared): boolean =>
-  startMs === other.startMs && body?.cycleNumber === other.body?.cycleNumber;
+const isSameCycle = ({ startMs, body }: Compared, earlier: Compared): boolean =>
+  startMs === earlier.startMs && body?.cycleNumber === earlier.body?.cycleNumber;
 
 /** Times of different cycles count only if no clock is doubtful. */
-function areOverlapping(cycle: Compared, other: Compared, comparesTimes: boolean): boolean {
-  if (isSameCycle(cycle, other)) return true;
+function areOverlapping(cycle: Compared, earlier: Compared, comparesTimes: boolean): boolean {
+  if (isSameCycle(cycle, earlier)) return true;
   return (
     comparesTimes &&
     !cycle.isClockDoubtful &&
-    !other.isClockDoubtful &&
-    Math.max(cycle.startMs, other.startMs) + toleratedMs < Math.min(cycle.atMs, other.atMs)
+    !earlier.isClockDoubtful &&
+    Math.max(cycle.startMs, earlier.startMs) + toleratedMs < Math.min(cycle.atMs, earlier.atMs)
   );
 }

@@ -160,7 +160,8 @@ function rankLikeMachines(measured: readonly MeasuredMachine[], figure: FleetFig
       model,
       sorted.map(({ amount, base }) => amount / base),
     );
-    for (const [position, { machine, ...place }] of sorted.entries()) places.set(machine, { ...place, position });
+    for (const [position, { machine, ...rankedMachine }] of sorted.entries())
+      places.set(machine, { ...rankedMachine, position });
   }
   return { byModel, places };
 }
@@ -174,19 +175,19 @@ function compareWithLike(
   baseOfRow: number,
   { byModel, places }: Ranks,
 ): FleetFigureValues['like'] {
-  const own = machines.flatMap((machine) => places.get(machine) ?? []);
+  const rankedMachines = machines.flatMap((machine) => places.get(machine) ?? []);
   let [expected, amount, base, peers] = [0, 0, 0, 0];
-  for (const [model, ofModel] of Map.groupBy(own, (place) => place.model)) {
+  for (const [model, ofModel] of Map.groupBy(rankedMachines, (ranked) => ranked.model)) {
     const values = byModel.get(model) ?? [];
     const others = values.length - ofModel.length;
     if (others < rule.minMachines) continue;
-    const cycles = ofModel.reduce((sum, place) => sum + place.base, 0);
+    const cycles = ofModel.reduce((sum, ranked) => sum + ranked.base, 0);
     expected +=
       medianWithout(
         values,
         ofModel.map(({ position }) => position).toSorted((a, b) => a - b),
       ) * cycles;
-    amount += ofModel.reduce((sum, place) => sum + place.amount, 0);
+    amount += ofModel.reduce((sum, ranked) => sum + ranked.amount, 0);
     base += cycles;
     peers += others;
   }
@@ -197,8 +198,8 @@ function compareWithLike(
 /** @param without positions in `sorted`, ascending */
 export function medianWithout(sorted: readonly number[], without: readonly number[]): number {
   const count = sorted.length - without.length;
-  const at = (place: number) => {
-    let position = place;
+  const at = (rank: number) => {
+    let position = rank;
     for (const skipped of without) if (skipped <= position) position += 1;
     return sorted[position] ?? Number.NaN;
   };
@@ -216,9 +217,9 @@ function outliersOf(figure: FleetFigure, { value, like, before }: FleetFigureVal
   });
 }
 
-function excessOf(figure: FleetFigure, own: number, other: number): number | null {
-  if (figure === 'validShare') return other - own;
-  return other > 0 ? own / other - 1 : null;
+function excessOf(figure: FleetFigure, value: number, reference: number): number | null {
+  if (figure === 'validShare') return reference - value;
+  return reference > 0 ? value / reference - 1 : null;
 }
 
 /** A severity of 1 or more is an outlier. */

@@ -38,8 +38,8 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
     spread(heads, maxCosignedHeads),
   );
   const stamped = await firstSizes(orm, sql`ledger_time_stamps`, sql`log`, log, size, spread(heads, maxStampedHeads));
-  const known = checkpointSize !== undefined && checkpointSize <= size ? [checkpointSize] : [];
-  const sizes = [...new Set([...known, ...stamped, ...cosigned])].slice(0, maxStates).sort((one, other) => one - other);
+  const checkpointSizes = checkpointSize !== undefined && checkpointSize <= size ? [checkpointSize] : [];
+  const sizes = [...new Set([...checkpointSizes, ...stamped, ...cosigned])].slice(0, maxStates).sort((a, b) => a - b);
   const proofs = sizes.map((each) => consistencyProof(each, size));
   const wholes = sizes.map((each) => ({ start: 0, end: each }));
   const hashOf = await readRanges(orm, log, [...proofs.flat(), ...wholes]);
@@ -56,7 +56,7 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
     };
   });
   const useful = attested.filter(
-    (state) => state.cosignatures.length > 0 || state.timeStamp !== undefined || known.includes(state.size),
+    (state) => state.cosignatures.length > 0 || state.timeStamp !== undefined || checkpointSizes.includes(state.size),
   );
   const witnesses = [...new Set(cosignatures.map(({ witness }) => witness))];
   const below = cosignatures.filter((one) => one.size === size).map(({ line }) => `${line}\n`);
@@ -73,21 +73,21 @@ function spread(heads: Heads, max: number): number[] {
 async function firstSizes(
   orm: Orm,
   table: ReturnType<typeof sql>,
-  by: ReturnType<typeof sql>,
+  source: ReturnType<typeof sql>,
   log: number,
   size: number,
   indexes: readonly number[],
 ): Promise<number[]> {
   const { rows } = await orm.execute<{ size: string }>(sql`
     with attestors as (
-      select ${by} as attestor, max(size) as last from ${table} where log = ${log} and size <= ${size} group by 1)
+      select ${source} as attestor, max(size) as last from ${table} where log = ${log} and size <= ${size} group by 1)
     select size from (
       select last as size, 1 as rank from attestors
       union select first.size, 2 from attestors a
       cross join json_array_elements_text(${JSON.stringify(indexes)}) head(place)
       cross join lateral (
         select min(t.size) as size from ${table} t
-        where t.log = ${log} and t.${by} = a.attestor and t.size > head.place::bigint and t.size <= ${size}) first
+        where t.log = ${log} and t.${source} = a.attestor and t.size > head.place::bigint and t.size <= ${size}) first
       where first.size is not null) sizes
     group by size order by min(rank), size desc`);
   return rows.map((row) => Number(row.size));

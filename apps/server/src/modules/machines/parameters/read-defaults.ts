@@ -34,7 +34,12 @@ export async function readDefaults(
     at: published?.createdAt.toISOString() ?? null,
     items: model.parameters
       .filter(({ code }) => !hidden.has(code))
-      .map(({ identifier, code, type, default: own }) => ({ identifier, code, type, value: values[code] ?? own })),
+      .map(({ identifier, code, type, default: modelDefault }) => ({
+        identifier,
+        code,
+        type,
+        value: values[code] ?? modelDefault,
+      })),
   };
 }
 
@@ -42,8 +47,8 @@ export async function listDefaults(context: Reading, reader: Actor): Promise<Def
   const lists = await findDefaultsLists(context.database.orm, gammasOf(context));
   const items = lists.map(({ model, inForce: { version, published, values } }) => {
     const hidden = hiddenCodes(model, reader);
-    const isChanged = ({ code, default: own }: DataModel['parameters'][number]) =>
-      !hidden.has(code) && values[code] !== own;
+    const isChanged = ({ code, default: modelDefault }: DataModel['parameters'][number]) =>
+      !hidden.has(code) && values[code] !== modelDefault;
     return {
       gamma: model.gamma,
       modelNumber: model.modelNumber,
@@ -69,8 +74,8 @@ export async function listDefaultsVersions(
   const [before] = cursor ? versionCursor.decode(cursor) : [];
   const model = requireModel(gammasOf(context), name);
   const page = { before: before ? Number(before) : null, limit: limit + 1 };
-  const found = await findDefaultsVersions(context.database.orm, model, page);
-  const { rows, nextCursor } = versionCursor.cutPage(found, { limit, sortedBy: ({ version }) => [String(version)] });
+  const versions = await findDefaultsVersions(context.database.orm, model, page);
+  const { rows, nextCursor } = versionCursor.cutPage(versions, { limit, sortedBy: ({ version }) => [String(version)] });
   const published = rows.map((row) => presentDefaultsVersion(row, model, reader));
   const items = nextCursor === null ? [...published, presentModelDefaults(model, reader)] : published;
   return { items, nextCursor };

@@ -53,7 +53,7 @@ export function readMachines([head, ...rows]: readonly UploadedRow[], reader: Re
   if (head.isHidden) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'columns' });
   const columns = readTitles(head.cells.map(({ text }) => text));
   const seen = new Set<string>();
-  const read: ReadMachines = { machines: [], refusals: [] };
+  const result: ReadMachines = { machines: [], refusals: [] };
   for (const { line, cells, isHidden } of rows) {
     const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)]?.text ?? '';
     const serialNumber = normalSerialNumber(cellOf('serialNumber'));
@@ -63,10 +63,10 @@ export function readMachines([head, ...rows]: readonly UploadedRow[], reader: Re
     const isRead = serialNumber !== '' && !cells[columns.indexOf('serialNumber')]?.doubt;
     if (isRead && seen.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
     if (isRead) seen.add(serialNumber);
-    if (outcome.machine && outcome.problems.length === 0) read.machines.push({ line, machine: outcome.machine });
-    else read.refusals.push({ line, serialNumber: shortened(cellOf('serialNumber')), problems: outcome.problems });
+    if (outcome.machine && outcome.problems.length === 0) result.machines.push({ line, machine: outcome.machine });
+    else result.refusals.push({ line, serialNumber: shortened(cellOf('serialNumber')), problems: outcome.problems });
   }
-  return read;
+  return result;
 }
 
 function readTitles(cells: readonly string[]): ImportColumn[] {
@@ -132,7 +132,7 @@ function readMachine(
       problems.push(fault(column, 'versionInvalid'));
   }
   if ((FW00 === '') !== (FW02 === '')) problems.push(fault(FW00 === '' ? 'FW00' : 'FW02', 'bothVersions'));
-  const ratingPower = ratingPowers.find((known) => known === cellOf('ratingPower').toUpperCase()) ?? null;
+  const ratingPower = ratingPowers.find((power) => power === cellOf('ratingPower').toUpperCase()) ?? null;
   if (isFilled('ratingPower') && ratingPower === null) problems.push(fault('ratingPower', 'ratingPowerUnknown'));
   const companyCode = isFilled('companyCode') ? cellOf('companyCode') : ownCompany;
   if (companyCode === null) problems.push(fault('companyCode', 'missing'));
@@ -140,15 +140,15 @@ function readMachine(
 
   if (typeof model === 'string' || companyCode === null || problems.length > 0) return { machine: null, problems };
   const versions = FW00 === '' ? null : { FW00, FW02 };
-  const known = { serialNumber, companyCode, ratingPower, versions };
-  return { machine: { ...model, ...(revision !== '' && { revision }), ...known }, problems };
+  const fields = { serialNumber, companyCode, ratingPower, versions };
+  return { machine: { ...model, ...(revision !== '' && { revision }), ...fields }, problems };
 }
 
 type Found = { gamma: Gamma; modelNumber: string; revision: string } | 'GAMMA_UNKNOWN' | 'MODEL_UNKNOWN';
 
 /** Letters of any case match. @returns the model with the revision of its data model, or the error code */
 export function findModel(brand: BrandId, named: { gamma: string; modelNumber: string }): Found {
-  const gamma = brands[brand].gammas.find((known) => known === named.gamma.toLowerCase());
+  const gamma = brands[brand].gammas.find((brandGamma) => brandGamma === named.gamma.toLowerCase());
   if (gamma === undefined) return 'GAMMA_UNKNOWN';
   const document = dataModelsOf(gamma).findLast(
     ({ modelNumber }) => modelNumber.toUpperCase() === named.modelNumber.toUpperCase(),

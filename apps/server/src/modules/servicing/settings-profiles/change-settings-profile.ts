@@ -28,8 +28,8 @@ export async function changeSettingsProfile(
   return database.orm.transaction(async (transaction) => {
     const row = await lockProfile(transaction, actor, id);
     if (row.profile.version !== change.version) throw new ProblemError('PROFILE_CHANGED');
-    const given = { given: change.values, before: row.values, writer: actor };
-    const values = completeValues(profileModelOf(row.profile), given);
+    const input = { given: change.values, before: row.values, writer: actor };
+    const values = completeValues(profileModelOf(row.profile), input);
     await addVersion(transaction, row, { actor, at: clock.now(), name: change.name, values });
     return requireProfile(transaction, actor, id);
   });
@@ -56,8 +56,8 @@ export async function restoreSettingsProfileVersion(
     if (row.profile.version !== known) throw new ProblemError('PROFILE_CHANGED');
     const model = profileModelOf(row.profile);
     const old = await requireVersion(transaction, id, restored);
-    const given = visibleValues(model, old, actor);
-    const values = completeValues(model, { given, before: row.values, writer: actor });
+    const restoredValues = visibleValues(model, old, actor);
+    const values = completeValues(model, { given: restoredValues, before: row.values, writer: actor });
     const { name } = row.profile;
     await addVersion(transaction, row, { actor, at: clock.now(), name, values, restoredFrom: restored });
     return requireProfile(transaction, actor, id);
@@ -98,8 +98,8 @@ async function addVersion(
     });
   }
   const changed = new Set([...Object.keys(before), ...Object.keys(values)].filter((c) => before[c] !== values[c]));
-  const fieldsOf = (own: string, ofVersion: number, set: ProfileValues) => ({
-    ...(name !== profile.name && { name: own }),
+  const fieldsOf = (profileName: string, ofVersion: number, set: ProfileValues) => ({
+    ...(name !== profile.name && { name: profileName }),
     ...(hasOtherValues && { version: ofVersion }),
     ...Object.fromEntries([...changed].map((code) => [code, set[code] ?? null])),
   });

@@ -33,8 +33,8 @@ export async function listDeviatingCycles(
   const after = cursor ? cycleCursor.decode(cursor) : null;
   const period = periodOf(context, dates);
   const site = await findSiteMachines(orm, { holder: actor, brand: context.config.brand }, { gamma, companyCode });
-  const found = await findSiteRecords(orm, { site, ...period, filter: 'deviating' }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cycleCursor.cutPage(found, { limit, sortedBy: siteCursorOf });
+  const records = await findSiteRecords(orm, { site, ...period, filter: 'deviating' }, { limit: limit + 1, after });
+  const { rows, nextCursor } = cycleCursor.cutPage(records, { limit, sortedBy: siteCursorOf });
   return { items: (await presentSiteRecords(orm, rows, site)).map(presentDeviatingCycle), nextCursor };
 }
 
@@ -57,8 +57,8 @@ export async function countDeviatingCycles(
   const facets = facetsOf(groups, { gamma, companyCode });
   if (facets.deviating > 0) return { ...facets, washing: null };
   const counted = new Map([...site].filter(([, machine]) => isSelectedMachine(machine, { gamma, companyCode })));
-  const all = await countSiteRecords(orm, { site: counted, ...period });
-  return { ...facets, washing: all.reduce((sum, { washing }) => sum + washing, 0) };
+  const cycleCounts = await countSiteRecords(orm, { site: counted, ...period });
+  return { ...facets, washing: cycleCounts.reduce((sum, { washing }) => sum + washing, 0) };
 }
 
 function periodOf(
@@ -103,7 +103,7 @@ type Group = Pick<NamedMachine, 'gamma' | 'companyCode' | 'companyName'> & { cyc
 
 /** The options of each filter count the cycles that pass the other filters. */
 function facetsOf(groups: readonly Group[], filter: CycleOwnerFilter) {
-  const sumOf = (some: readonly Group[]) => some.reduce((sum, { cycles }) => sum + cycles, 0);
+  const sumOf = (cycleGroups: readonly Group[]) => cycleGroups.reduce((sum, { cycles }) => sum + cycles, 0);
   const ofCompany = groups.filter((group) => isSelectedMachine(group, { companyCode: filter.companyCode }));
   return {
     deviating: sumOf(groups.filter((group) => isSelectedMachine(group, filter))),
