@@ -110,14 +110,14 @@ async function firstOf(lines: AsyncIterator<string>): Promise<string> {
 }
 
 async function restOf(first: string, lines: AsyncGenerator<string>): Promise<string> {
-  const read = [first];
+  const chunks = [first];
   let length = first.length;
   for await (const line of lines) {
-    read.push(line);
+    chunks.push(line);
     length += line.length;
     if (length > maxReformattedLength) throw new UnreadableLedger('tooLarge');
   }
-  return read.join('\n');
+  return chunks.join('\n');
 }
 
 function parseHeader(value: unknown): LedgerFileHeader {

@@ -52,13 +52,13 @@ export function createPersistentState(options: PersistentStateOptions): Persiste
 
   function save(): void {
     const openAlarms = [...machine.alarms().map(({ errorCode }) => errorCode), ...carriedAlarms];
-    const own = { cycleNumber, openAlarms, ...firmware(), display: display.settings() };
-    memory.write({ ...own, board: board.toRemember(machine.isBlank()) }, machine);
+    const machineState = { cycleNumber, openAlarms, ...firmware(), display: display.settings() };
+    memory.write({ ...machineState, board: board.toRemember(machine.isBlank()) }, machine);
   }
 
   function carryAlarms(errorCodes: readonly string[]): void {
-    const found = machine.alarms().map(({ errorCode }) => errorCode);
-    for (const errorCode of errorCodes) if (!found.includes(errorCode)) carriedAlarms.add(errorCode);
+    const openCodes = machine.alarms().map(({ errorCode }) => errorCode);
+    for (const errorCode of errorCodes) if (!openCodes.includes(errorCode)) carriedAlarms.add(errorCode);
     clearAtS = time.elapsedS() + detectionS;
   }
 

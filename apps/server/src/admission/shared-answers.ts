@@ -47,9 +47,9 @@ export class SharedAnswers<Answer> {
   read(parts: readonly KeyPart[], compute: (latest: Answer | null) => Promise<Answer>, size = 1): Promise<Answer> {
     const key = JSON.stringify(parts.map(textOf));
     const nowMs = this.#nowMs();
-    const known = this.#answers.get(key);
-    if (known && this.#isUsable(known, nowMs)) return known.answer;
-    const latest = known?.latest ?? null;
+    const pending = this.#answers.get(key);
+    if (pending && this.#isUsable(pending, nowMs)) return pending.answer;
+    const latest = pending?.latest ?? null;
     const shared: Shared<Answer> = { computedAtMs: nowMs, size, answer: compute(latest), latest, isPending: true };
     this.#answers.set(key, shared);
     shared.answer.then(

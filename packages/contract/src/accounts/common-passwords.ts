@@ -24,12 +24,12 @@ const minNameLength = 3;
 /**
  * Upper case, surrounding digits and punctuation, and digits in place of letters make no difference. A password made of
  * the names of the account, the product or its brands is common too.
- * @param known words of the list; names are judged even if it is empty
+ * @param commonPasswords words of the list; names are judged even if it is empty
  */
-export function isCommonPassword(password: string, about: KnownAbout, known: ReadonlySet<string>): boolean {
+export function isCommonPassword(password: string, about: KnownAbout, commonPasswords: ReadonlySet<string>): boolean {
   const forms = formsOf(password);
   const names = namesOf(about);
-  return forms.some((form) => known.has(form) || isMadeOf(names, form));
+  return forms.some((form) => commonPasswords.has(form) || isMadeOf(names, form));
 }
 
 function formsOf(password: string): string[] {

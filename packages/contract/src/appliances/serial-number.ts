@@ -15,8 +15,8 @@ export function serialNumberListSchema(most: number) {
     z.maxLength(most * 21),
     z.refine(
       (text) => {
-        const all = text.split(',');
-        return all.length <= most && all.every((one) => serialNumberSchema.safeParse(one).success);
+        const serialNumbers = text.split(',');
+        return serialNumbers.length <= most && serialNumbers.every((one) => serialNumberSchema.safeParse(one).success);
       },
       { error: shape },
     ),

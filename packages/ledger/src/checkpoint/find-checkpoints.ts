@@ -17,8 +17,8 @@ const noteInText =
 export function findCheckpoints(text: string): FoundCheckpoint[] {
   const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(/^[\s>\ufeff]+/, '').trimEnd());
   const notes = `${lines.join('\n')}\n`.match(noteInText) ?? [];
-  return notes.flatMap((found) => {
-    const note = parseNote(found);
+  return notes.flatMap((text) => {
+    const note = parseNote(text);
     const checkpoint = note && parseCheckpoint(note.text);
     return checkpoint ? [{ note, checkpoint }] : [];
   });

@@ -84,16 +84,18 @@ export function parseNote(note: string): SignedNote | null {
 /** The note needs a valid signature of the key and no wrong one. Other keys are ignored. */
 export function isSignedBy(note: SignedNote, key: NoteKey): boolean {
   const keyId = keyIdOf(key);
-  const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
-  return own.length > 0 && own.every(({ signature }) => isValid(note.text, signature, key));
+  const signaturesOfKey = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
+  return signaturesOfKey.length > 0 && signaturesOfKey.every(({ signature }) => isValid(note.text, signature, key));
 }
 
 /** @returns null if the witness did not sign, `false` if its signature does not fit its key */
 export function cosignatureTime(note: SignedNote, key: NoteKey): Date | 'false' | null {
   const keyId = keyIdOf(key);
-  const own = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
-  if (own.length === 0) return null;
-  const times = own.map(({ signature }) => (isValid(note.text, signature, key) ? cosignedAt(signature) : null));
+  const signaturesOfKey = note.signatures.filter((each) => each.name === key.name && areEqual(each.keyId, keyId));
+  if (signaturesOfKey.length === 0) return null;
+  const times = signaturesOfKey.map(({ signature }) =>
+    isValid(note.text, signature, key) ? cosignedAt(signature) : null,
+  );
   if (times.some((time) => time === null || time > latestTime)) return 'false';
   return new Date(1000 * Math.min(...times.filter((time) => time !== null)));
 }

@@ -81,8 +81,8 @@ const organization = '2.5.4.10';
 export function subjectOf({ subject }: Certificate): string {
   const names = subject.parts.flatMap(({ parts }) => parts);
   for (const kind of [commonName, organization]) {
-    const found = names.findLast((name) => oidOf(partOf(name, 0)) === kind);
-    if (found) return new TextDecoder().decode(partOf(found, 1).content).slice(0, 200);
+    const attribute = names.findLast((name) => oidOf(partOf(name, 0)) === kind);
+    if (attribute) return new TextDecoder().decode(partOf(attribute, 1).content).slice(0, 200);
   }
   return '?';
 }

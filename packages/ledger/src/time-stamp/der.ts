@@ -57,4 +57,4 @@ export function timeOf({ block }: Der): Date {
   return time;
 }
 
-export const isSame = (one: Der, other: Der): boolean => areEqual(one.raw, other.raw);
+export const isSame = (a: Der, b: Der): boolean => areEqual(a.raw, b.raw);

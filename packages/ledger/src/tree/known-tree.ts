@@ -22,17 +22,17 @@ export class KnownTree {
 
   /** @param proof that `provesInclusion` accepts */
   addInclusion(entry: Uint8Array, index: number, proof: readonly Hash[]): void {
-    let own = { start: index, end: index + 1 };
+    let subtree = { start: index, end: index + 1 };
     let hash = leafHash(entry);
-    this.#know(own, hash);
+    this.#know(subtree, hash);
     for (const [at, sibling] of inclusionProof(index, this.#size).entries()) {
-      const other = proof[at];
-      if (!other) return;
-      this.#know(sibling, other);
-      const isLeft = sibling.start < own.start;
-      hash = isLeft ? nodeHash(other, hash) : nodeHash(hash, other);
-      own = { start: Math.min(own.start, sibling.start), end: Math.max(own.end, sibling.end) };
-      this.#know(own, hash);
+      const proofHash = proof[at];
+      if (!proofHash) return;
+      this.#know(sibling, proofHash);
+      const isLeft = sibling.start < subtree.start;
+      hash = isLeft ? nodeHash(proofHash, hash) : nodeHash(hash, proofHash);
+      subtree = { start: Math.min(subtree.start, sibling.start), end: Math.max(subtree.end, sibling.end) };
+      this.#know(subtree, hash);
     }
   }
 

@@ -284,8 +284,8 @@ function compareKept(
       doubts.push({ kind: 'forked', name: String(checkpoint.size) });
     else results.push({ size: checkpoint.size, result: resultOf(checkpoint) });
   }
-  const kept = results.find(({ result }) => result === 'contained') ?? results[0] ?? null;
-  return { doubts: unique(doubts), kept };
+  const result = results.find(({ result }) => result === 'contained') ?? results[0] ?? null;
+  return { doubts: unique(doubts), kept: result };
 
   function resultOf(checkpoint: Checkpoint): KeptCheckpoint['result'] {
     if (checkpoint.origin !== origin) return 'earlierLog';

@@ -139,14 +139,14 @@ function describeAttestor(
   if (until === 0 || lastAt === null) return { proven: [], notProven: isKnown ? [] : [fill(words.none, { name })] };
   const time = timeFormat(language).format(new Date(lastAt));
   const delay = latest && { ...latest, delay: describeDelay(latest.delayS, language), name };
-  const known = by === 'witness' ? words.knownWitness : words.knownTimeStamp;
+  const sentence = by === 'witness' ? words.knownWitness : words.knownTimeStamp;
   const unknown =
     by === 'timeStamp' ? words.unknownTimeStamp : isKnown === false ? words.otherWitness : words.unknownWitness;
   return {
     proven: [
       fill(words[isDated ? by : 'undated'], { name, until, time }),
       ...(delay && isDated ? [fill(words.latest, delay)] : []),
-      ...(isKnown ? [fill(known, { name })] : []),
+      ...(isKnown ? [fill(sentence, { name })] : []),
     ],
     notProven: isKnown ? [] : [fill(unknown, { name, key: key ?? '' })],
   };

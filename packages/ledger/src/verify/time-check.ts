@@ -65,10 +65,10 @@ export class TimeCheck {
   #compare(kind: EntryRemarkKind, times: ContradictingTimes, differenceMs: number): void {
     // The difference of an invalid time is NaN, which is not greater.
     if (!(differenceMs > toleratedMs)) return;
-    const known = this.#remarks.get(kind) ?? { ranges: new Ranges(), farthest: times, differenceMs };
-    this.#remarks.set(kind, known);
-    if (known.ranges.size < maxRanges) known.ranges.add(times.number);
-    if (differenceMs > known.differenceMs) Object.assign(known, { farthest: times, differenceMs });
+    const remark = this.#remarks.get(kind) ?? { ranges: new Ranges(), farthest: times, differenceMs };
+    this.#remarks.set(kind, remark);
+    if (remark.ranges.size < maxRanges) remark.ranges.add(times.number);
+    if (differenceMs > remark.differenceMs) Object.assign(remark, { farthest: times, differenceMs });
   }
 }
 
@@ -86,6 +86,6 @@ export function attestationRemarks(
   const differenceMs = ({ at, later }: ContradictingTimes) => Date.parse(later) - Date.parse(at);
   const [farthest] = times
     .filter((each) => differenceMs(each) > toleratedMs)
-    .sort((one, other) => differenceMs(other) - differenceMs(one));
+    .sort((a, b) => differenceMs(b) - differenceMs(a));
   return farthest ? [{ kind, name, farthest }] : [];
 }

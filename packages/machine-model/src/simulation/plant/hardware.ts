@@ -38,31 +38,31 @@ function createWiring(
   readonly on: Readonly<Switches>;
   switchOver(commands: Commands, supply: Supply): void;
 } {
-  const on = allOff();
+  const outputs = allOff();
   const fitted = fittedActuators(has);
   const stuck = fitted.map((actuator) => [actuator, `${actuator}StuckOff`, `${actuator}StuckOn`] as const);
 
   function misbehave(commands: Commands, isMainsOn: boolean, isBoardWired: boolean): void {
-    if (faults.has('mainRelayStuckOff')) on.mainRelay = false;
-    if (faults.has('mainRelayStuckOn')) on.mainRelay = isMainsOn;
+    if (faults.has('mainRelayStuckOff')) outputs.mainRelay = false;
+    if (faults.has('mainRelayStuckOn')) outputs.mainRelay = isMainsOn;
     for (const [actuator, stuckOff, stuckOn] of stuck) {
       if (actuator === 'mainRelay') continue;
-      on[actuator] = on.mainRelay && isBoardWired && commands[actuator];
-      if (faults.has(stuckOff)) on[actuator] = false;
-      if (faults.has(stuckOn)) on[actuator] = on.mainRelay || valves.has(actuator);
-      if (dosingPumps.has(actuator) && faults.has('dosingCableLoose')) on[actuator] = false;
+      outputs[actuator] = outputs.mainRelay && isBoardWired && commands[actuator];
+      if (faults.has(stuckOff)) outputs[actuator] = false;
+      if (faults.has(stuckOn)) outputs[actuator] = outputs.mainRelay || valves.has(actuator);
+      if (dosingPumps.has(actuator) && faults.has('dosingCableLoose')) outputs[actuator] = false;
     }
   }
 
   return {
-    on,
+    on: outputs,
     switchOver(commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed }) {
       const isBoardWired = isMainsOn && !faults.has('powerBoardCableLoose');
-      on.mainRelay = isBoardWired && commands.mainRelay;
-      for (const actuator of fitted) on[actuator] = on.mainRelay && commands[actuator];
+      outputs.mainRelay = isBoardWired && commands.mainRelay;
+      for (const actuator of fitted) outputs[actuator] = outputs.mainRelay && commands[actuator];
       if (faults.size > 0) misbehave(commands, isMainsOn, isBoardWired);
-      if (!isBoilerThermostatClosed) on.boilerHeater = false;
-      if (!isTankThermostatClosed) on.tankHeater = false;
+      if (!isBoilerThermostatClosed) outputs.boilerHeater = false;
+      if (!isTankThermostatClosed) outputs.tankHeater = false;
     },
   };
 }

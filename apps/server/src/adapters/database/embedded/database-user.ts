@@ -33,12 +33,12 @@ export function chooseDatabaseUser(folder: string): DatabaseUser | null {
  * @throws EmbeddedDatabaseError
  */
 export function refuseForeignFolder(folder: string): void {
-  const [parent, made] = [statSync(dirname(folder)), lstatSync(folder)];
+  const [parent, folderStatus] = [statSync(dirname(folder)), lstatSync(folder)];
   if ((parent.mode & 0o002) === 0) return;
   const ours = [0, process.getuid?.(), parent.uid, findAccount()?.uid];
-  if (ours.includes(made.uid)) return;
+  if (ours.includes(folderStatus.uid)) return;
   throw new EmbeddedDatabaseError(
-    `${folder} belongs to user ${made.uid}, and its parent folder is world-writable. Find out which user created it. ` +
+    `${folder} belongs to user ${folderStatus.uid}, and its parent folder is world-writable. Find out which user created it. ` +
       `Remove it or change its owner to the account of the database (chown), then run: chmod o-w ${dirname(folder)}`,
   );
 }

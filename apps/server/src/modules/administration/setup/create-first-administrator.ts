@@ -72,8 +72,8 @@ interface FirstCompany {
 }
 
 async function findOrOpenCompany(transaction: Transaction, { companyName, actor, at }: FirstCompany): Promise<string> {
-  const found = await findRootCompany(transaction);
-  if (found) return found.companyCode;
+  const rootCompany = await findRootCompany(transaction);
+  if (rootCompany) return rootCompany.companyCode;
   if (companyName === undefined) {
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyName', message: 'required' }] });
   }

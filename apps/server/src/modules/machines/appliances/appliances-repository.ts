@@ -170,10 +170,10 @@ export async function requireAppliance(
  */
 export async function refuseOtherBrand({ orm }: Database, brand: BrandId): Promise<void> {
   const served = await orm.selectDistinct({ brand: appliances.brand }).from(appliances);
-  const [other] = served;
-  if (!other || served.some((found) => found.brand === brand)) return;
+  const [servedBrand] = served;
+  if (!servedBrand || served.some((row) => row.brand === brand)) return;
   throw new ConfigurationError(
-    `This database belongs to the brand ${other.brand}. Start with BRAND=${other.brand}, or with another DATA_DIR or DATABASE_URL.`,
+    `This database belongs to the brand ${servedBrand.brand}. Start with BRAND=${servedBrand.brand}, or with another DATA_DIR or DATABASE_URL.`,
   );
 }
 

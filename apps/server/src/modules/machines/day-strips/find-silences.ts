@@ -56,15 +56,15 @@ export async function findSilences(orm: Orm, strip: Strip, { cycles }: Known): P
   const doubtful = cut.filter((span) => isMeasured(span) && (span.isFirst || span.isLast));
   const heard = await findSpansWithSamples(orm, strip.from, doubtful.map(withoutTolerance));
   const isDoubtful = new Set<MachineSpan>(doubtful);
-  const unrefuted = new Set<MachineSpan>(doubtful.filter((_, place) => !heard.has(place)));
+  const unrefuted = new Set<MachineSpan>(doubtful.filter((_, index) => !heard.has(index)));
   const lost = cut.filter((span) => (isDoubtful.has(span) ? unrefuted.has(span) : !isMeasured(span)));
   return {
     losses: Map.groupBy(lost, ({ serialNumber }) => serialNumber),
     pauses: new Map(
       strip.machines.map((machine) => {
         const { serialNumber } = machine;
-        const known = { measured: measured.get(serialNumber) ?? new Set(), cycles: cycles.get(serialNumber) ?? [] };
-        return [serialNumber, hoursWithoutReports(strip, machine, known)];
+        const evidence = { measured: measured.get(serialNumber) ?? new Set(), cycles: cycles.get(serialNumber) ?? [] };
+        return [serialNumber, hoursWithoutReports(strip, machine, evidence)];
       }),
     ),
   };

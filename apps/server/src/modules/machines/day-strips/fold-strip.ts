@@ -99,12 +99,12 @@ function leaveOutAlarms(parts: StripParts, { cycles, mergedS, maxBytes }: Fulles
   const byUrgency = mergeAlarms(parts.alarms, mergedS).toSorted(
     (a, b) => alarmRanks.indexOf(a.rank) - alarmRanks.indexOf(b.rank) || b.toS - a.toS,
   );
-  for (let kept = byUrgency.length - 1; ; kept -= 1) {
-    const codes = new Set(byUrgency.slice(0, kept).map(({ errorCode }) => errorCode));
+  for (let lastIndex = byUrgency.length - 1; ; lastIndex -= 1) {
+    const codes = new Set(byUrgency.slice(0, lastIndex).map(({ errorCode }) => errorCode));
     const alarms = parts.alarms.filter(({ errorCode }) => codes.has(errorCode));
     const alarmsLeftOut = parts.alarms.length - alarms.length;
     const strip = { ...mergeStrip({ ...parts, alarms }, cycles, mergedS), alarmsLeftOut };
-    if (kept <= 0 || sizeOf(strip) <= maxBytes) return strip;
+    if (lastIndex <= 0 || sizeOf(strip) <= maxBytes) return strip;
   }
 }
 

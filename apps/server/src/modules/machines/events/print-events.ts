@@ -33,7 +33,7 @@ export async function printEvents(print: Print): Promise<Buffer> {
 }
 
 const groupOf = (kind: string): EventGroup =>
-  eventGroups.find((group) => kindsOfGroup[group].some((known) => known === kind)) ?? 'other';
+  eventGroups.find((group) => kindsOfGroup[group].some((groupKind) => groupKind === kind)) ?? 'other';
 
 /** Events are not judged; page 1 says how many there are of each kind, unless the document is cut. */
 function describeVerdict({ lines, total, texts, language }: Print): ReportVerdict {

@@ -119,7 +119,7 @@ async function countMachines(orm: Orm, scope: SQL): Promise<MachineCounts> {
     byConditionWithoutAlarm: countsBy(conditions, (row, name) => row.condition === name && row.urgency === null),
     withAlarms: sumOf(({ urgency }) => urgency !== null),
     byWorstAlarm: countsBy(alarmRanks, ({ urgency }, rank) => urgency === alarmUrgency(severityOf(rank))),
-    fingerprint: `${total} ${rows.reduce((all, { fingerprint }) => all ^ BigInt(fingerprint), 0n)}`,
+    fingerprint: `${total} ${rows.reduce((combined, { fingerprint }) => combined ^ BigInt(fingerprint), 0n)}`,
   };
 }
 

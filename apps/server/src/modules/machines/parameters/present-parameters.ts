@@ -27,7 +27,9 @@ export async function presentParameters(
     findRestoration(orm, serialNumber),
     findDefaults(orm, model),
   ]);
-  const changed = model.parameters.filter(({ code, default: own }) => !hidden.has(code) && defaults[code] !== own);
+  const changed = model.parameters.filter(
+    ({ code, default: modelDefault }) => !hidden.has(code) && defaults[code] !== modelDefault,
+  );
   return {
     serialNumber,
     gamma,
@@ -39,7 +41,9 @@ export async function presentParameters(
     defaults: {
       version,
       at: published?.createdAt.toISOString() ?? null,
-      values: Object.fromEntries(changed.map(({ code, default: own }) => [code, defaults[code] ?? own])),
+      values: Object.fromEntries(
+        changed.map(({ code, default: modelDefault }) => [code, defaults[code] ?? modelDefault]),
+      ),
     },
     values,
   };

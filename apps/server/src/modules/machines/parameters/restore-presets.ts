@@ -65,5 +65,5 @@ export function presetsOf(
   defaults: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const presets = parameters.filter(({ type }) => type === parameterTypes.cycle);
-  return Object.fromEntries(presets.map(({ code, default: own }) => [code, defaults[code] ?? own]));
+  return Object.fromEntries(presets.map(({ code, default: modelDefault }) => [code, defaults[code] ?? modelDefault]));
 }

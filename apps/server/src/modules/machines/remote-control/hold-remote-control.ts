@@ -83,8 +83,9 @@ export async function requireRemoteControl(
   commandId?: string,
 ): Promise<string> {
   // A retry only requests the outcome, even if another user controls the machine by now.
-  const known = commandId === undefined ? null : await findCommand(database.orm, commandId);
-  if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
+  const command = commandId === undefined ? null : await findCommand(database.orm, commandId);
+  if (command?.requestedBy === actor.userId && typeof command.body.sessionId === 'string')
+    return command.body.sessionId;
   await endForgottenRemoteSession(database.orm, serialNumber, clock.now());
   const live = await findLiveRemoteSession(database.orm, serialNumber);
   if (!live) throw new ProblemError(state?.connection === 'online' ? 'REMOTE_CONTROL_NOT_HELD' : 'APPLIANCE_OFFLINE');

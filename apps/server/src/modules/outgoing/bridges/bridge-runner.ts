@@ -133,8 +133,10 @@ export class BridgeRunner {
     const { machines, inScope } = settings.isOn
       ? await findBridgedMachines(this.#orm, settings, this.#context.config.brand)
       : { machines: [], inScope: 0 };
-    const known = new Set(bridge.serialNumbers);
-    const added = machines.map(({ serialNumber }) => serialNumber).filter((serialNumber) => !known.has(serialNumber));
+    const serialNumbers = new Set(bridge.serialNumbers);
+    const added = machines
+      .map(({ serialNumber }) => serialNumber)
+      .filter((serialNumber) => !serialNumbers.has(serialNumber));
     await recordMachines(this.#orm, settings, added);
     bridge.follow(machines);
     const present = new Set(machines.map(({ serialNumber }) => serialNumber));

@@ -30,10 +30,10 @@ export function coverageOf(
   });
 }
 
-export function addCoverage(all: readonly FigureCoverage[]): FigureCoverage {
+export function addCoverage(coverages: readonly FigureCoverage[]): FigureCoverage {
   return byFigure((name) => {
-    const parts = all.map((coverage) => coverage[name]);
-    const sum = (of: 'machines' | 'partial' | 'cyclesOnly') => parts.reduce((total, part) => total + part[of], 0);
+    const parts = coverages.map((coverage) => coverage[name]);
+    const sum = (count: 'machines' | 'partial' | 'cyclesOnly') => parts.reduce((total, part) => total + part[count], 0);
     return {
       machines: sum('machines'),
       partial: sum('partial'),

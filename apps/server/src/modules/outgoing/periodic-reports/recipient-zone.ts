@@ -44,7 +44,7 @@ async function findCommonZone(orm: Pick<Orm, 'select'>, machines: SQL | undefine
     .where(machines)
     .groupBy(timeZone, country)
     .orderBy(desc(count()), timeZone, country);
-  const locatedGroups = places.filter((place) => place.timeZone !== null || place.country !== null);
+  const locatedGroups = places.filter((group) => group.timeZone !== null || group.country !== null);
   const byZone = Map.groupBy(locatedGroups, timeZoneOf);
   const sums = [...byZone].map(([zone, rows]) => ({ zone, sum: rows.reduce((sum, row) => sum + row.machines, 0) }));
   return sums.toSorted((a, b) => b.sum - a.sum)[0]?.zone ?? null;

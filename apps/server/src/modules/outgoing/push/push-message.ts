@@ -62,10 +62,10 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A text is never cut within an emoji of several code points. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  let kept = '';
+  let shortened = '';
   for (const { segment } of characters.segment(text)) {
-    if (kept.length + segment.length >= length) break;
-    kept += segment;
+    if (shortened.length + segment.length >= length) break;
+    shortened += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${shortened.trimEnd()}…`;
 }

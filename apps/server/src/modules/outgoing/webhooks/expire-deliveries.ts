@@ -38,12 +38,12 @@ async function switchOffFailing({ database, jobQueue }: Parts, now: Date): Promi
   for (const { id } of await database.orm.select({ id: webhooks.id }).from(webhooks).where(isFailing)) {
     await database.orm.transaction(async (transaction) => {
       await lockWebhook(transaction, id);
-      const [found] = await transaction
+      const [expired] = await transaction
         .select({ webhook: webhooks, subscription: outgoingSubscriptions })
         .from(webhooks)
         .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))
         .where(and(eq(webhooks.id, id), isFailing));
-      if (found) await switchOff(transaction, { jobQueue }, { ...found, reason: 'failing', at: now });
+      if (expired) await switchOff(transaction, { jobQueue }, { ...expired, reason: 'failing', at: now });
     });
   }
 }

@@ -45,8 +45,8 @@ export async function requireMachines(
 ): Promise<void> {
   const added = (serialNumbers ?? []).filter((serialNumber) => !chosenBefore?.includes(serialNumber));
   if (added.length === 0) return;
-  const found = await findSerialNumbers(transaction, applianceScope(holder, brand), added);
-  if (found.length < new Set(added).size) throw new ProblemError('APPLIANCE_NOT_FOUND');
+  const inScope = await findSerialNumbers(transaction, applianceScope(holder, brand), added);
+  if (inScope.length < new Set(added).size) throw new ProblemError('APPLIANCE_NOT_FOUND');
 }
 
 export function selectionOf({ kinds, serialNumbers }: Pick<NewWebhook, 'kinds' | 'serialNumbers'>) {

@@ -128,7 +128,11 @@ export function mailRecipient({ email, firstName, lastName, language }: Account)
  * @throws ConfigurationError
  */
 export async function refuseDemoAccounts({ orm }: Database): Promise<void> {
-  const found = await orm.select({ id: users.id }).from(users).where(like(users.email, '%@washboard.example')).limit(1);
-  if (found.length === 0) return;
+  const demoAccounts = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.email, '%@washboard.example'))
+    .limit(1);
+  if (demoAccounts.length === 0) return;
   throw new ConfigurationError('This database holds the demo accounts. Start with DEMO=1, or with an empty database.');
 }

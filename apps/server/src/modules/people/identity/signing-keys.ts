@@ -21,8 +21,8 @@ export interface SigningKeys {
 /** The newest key that all processes know signs; the others only verify. */
 export async function loadSigningKeys(context: Timed): Promise<SigningKeys> {
   const rows = await inKeyOrder(context, async (transaction) => {
-    const found = await keyRows(transaction);
-    return found.length > 0 ? found : [await insertKey(transaction, context.clock.now())];
+    const storedKeys = await keyRows(transaction);
+    return storedKeys.length > 0 ? storedKeys : [await insertKey(transaction, context.clock.now())];
   });
   const knownSince = context.clock.now().getTime() - learningMs(context);
   const signing = rows.find(({ createdAt }) => createdAt.getTime() <= knownSince) ?? rows.at(-1);

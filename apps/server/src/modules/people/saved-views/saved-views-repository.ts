@@ -38,9 +38,9 @@ export async function requireFreeName(
   { userId, name, except }: { userId: string; name: SavedViewEntry['name']; except?: string },
 ): Promise<void> {
   const isOther = except === undefined ? sql`true` : ne(savedViews.id, except);
-  const taken = await transaction.$count(
+  const sameNames = await transaction.$count(
     savedViews,
     and(eq(savedViews.userId, userId), eq(savedViews.name, name), isOther),
   );
-  if (taken > 0) throw new ProblemError('VIEW_NAME_TAKEN');
+  if (sameNames > 0) throw new ProblemError('VIEW_NAME_TAKEN');
 }

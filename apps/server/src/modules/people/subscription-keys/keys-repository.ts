@@ -22,11 +22,11 @@ interface UsableKey {
 export async function findUsableKey(orm: Orm, key: string, now: Date): Promise<UsableKey | null> {
   const hash = hashSecret(key);
   const isPrevious = and(eq(subscriptionKeys.previousKeyHash, hash), gt(subscriptionKeys.previousValidUntil, now));
-  const [found] = await orm
+  const [usableKey] = await orm
     .select({ id: subscriptionKeys.id, requestsPerMinute: subscriptionKeys.requestsPerMinute })
     .from(subscriptionKeys)
     .where(and(isNull(subscriptionKeys.revokedAt), or(eq(subscriptionKeys.keyHash, hash), isPrevious)));
-  return found ?? null;
+  return usableKey ?? null;
 }
 
 export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
@@ -99,10 +99,10 @@ export async function findUsageDays(orm: Orm, keyId: string, now: Date) {
     .select()
     .from(subscriptionKeyDays)
     .where(and(eq(subscriptionKeyDays.keyId, keyId), gt(subscriptionKeyDays.day, quotaDayOf(now, -usageDays))));
-  const known = new Map(rows.map(({ day, requests, refused }) => [day, { day, requests, refused }]));
+  const usageByDay = new Map(rows.map(({ day, requests, refused }) => [day, { day, requests, refused }]));
   return Array.from({ length: usageDays }, (_, index) => {
     const day = quotaDayOf(now, index + 1 - usageDays);
-    return known.get(day) ?? { day, requests: 0, refused: 0 };
+    return usageByDay.get(day) ?? { day, requests: 0, refused: 0 };
   });
 }
 

@@ -120,11 +120,11 @@ export function openTable(
     let at = 0;
     return cells.map((cell) => {
       const { text: words, columns: spanned } = typeof cell === 'string' ? { text: cell, columns: 1 } : cell;
-      const own = columns.slice(at, at + spanned).reduce((sum, column) => sum + column.width, 0);
+      const spanWidth = columns.slice(at, at + spanned).reduce((sum, column) => sum + column.width, 0);
       const isRight = spanned === 1 && columns[at]?.align === 'right';
-      const lines = words === '' ? [] : text.wrap(words, own - gap);
-      const laid = { x, endsAt: isRight ? x + own - gap : null, lines, columns: spanned };
-      x += own;
+      const lines = words === '' ? [] : text.wrap(words, spanWidth - gap);
+      const laid = { x, endsAt: isRight ? x + spanWidth - gap : null, lines, columns: spanned };
+      x += spanWidth;
       at += spanned;
       return laid;
     });

@@ -79,11 +79,11 @@ export async function hasPass(
   pass: ThrottlePass,
   who: string,
 ) {
-  const found = await database.orm
+  const passes = await database.orm
     .select({ key: throttles.key })
     .from(throttles)
     .where(and(eq(throttles.key, keyOf(pass, who)), gt(throttles.endsAt, clock.now())));
-  return found.length > 0;
+  return passes.length > 0;
 }
 
 export async function removeEndedThrottles({ orm }: Database, now: Date): Promise<void> {
@@ -101,8 +101,8 @@ export function networkOf(ipAddress: string): string {
   const [head = '', tail] = (ipAddress.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
-  return all
+  const allGroups = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
+  return allGroups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');

@@ -61,11 +61,11 @@ export async function unassignAppliance(
   return database.orm.transaction(async (transaction) => {
     await lockCustomer(transaction, scope, id, 'key share');
     await lockAppliance(transaction, scope.appliances, serialNumber);
-    const taken = await transaction
+    const assigned = await transaction
       .delete(customerAppliances)
       .where(and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.customerId, id)))
       .returning();
-    if (taken.length === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
+    if (assigned.length === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
     await recordAudit(transaction, {
       at: clock.now(),
       actor,

@@ -121,16 +121,16 @@ async function readSigned({ database: { orm } }: Pick<Context, 'database'>, run:
   const texts = await readTexts(orm, [words, ...(person === undefined ? [] : [person])]);
   // The ledger entry with the name may have been deleted.
   const names = person === undefined ? await findNames(orm, [signedBy]) : null;
-  const said = texts.get(words);
-  const end = said?.indexOf('\n') ?? -1;
+  const quoted = texts.get(words);
+  const end = quoted?.indexOf('\n') ?? -1;
   return {
     report,
     number,
     entry,
     signedAt,
     personName: (person === undefined ? names?.get(signedBy ?? '') : texts.get(person)) ?? null,
-    address: said === undefined ? null : said.slice(0, end),
-    remark: said === undefined ? null : said.slice(end + 1),
+    address: quoted === undefined ? null : quoted.slice(0, end),
+    remark: quoted === undefined ? null : quoted.slice(end + 1),
   };
 }
 

@@ -26,9 +26,9 @@ async function presentRun(orm: Orm, row: ApplianceRow, run: RunRow): Promise<Ins
   const { id, startedAt, startedBy, version, steps, signedAt } = run;
   const names = await findNames(orm, [startedBy, ...Object.values(steps).map(({ savedBy }) => savedBy)]);
   const saved = installationSteps.flatMap((step) => {
-    const found = steps[step];
-    if (!found) return [];
-    const { requestId: _, savedBy, ...rest } = found;
+    const stored = steps[step];
+    if (!stored) return [];
+    const { requestId: _, savedBy, ...rest } = stored;
     return [[step, { ...rest, savedBy: names.get(savedBy) ?? null }] as const];
   });
   const record = await findTestRecord(orm, run);

@@ -50,10 +50,10 @@ export async function openRun(
   transaction: Transaction,
   { serialNumber, id, userId, at }: RunKey & { userId: string; at: Date },
 ): Promise<{ run: RunRow; isNew: boolean }> {
-  const [known] = await transaction.select().from(installationRuns).where(eq(installationRuns.id, id));
+  const [existing] = await transaction.select().from(installationRuns).where(eq(installationRuns.id, id));
   // The refusal must not reveal a run of another machine.
-  if (known && known.serialNumber !== serialNumber) throw new ProblemError('INSTALLATION_RUN_NOT_FOUND');
-  if (known) return { run: requireOpen(known), isNew: false };
+  if (existing && existing.serialNumber !== serialNumber) throw new ProblemError('INSTALLATION_RUN_NOT_FOUND');
+  if (existing) return { run: requireOpen(existing), isNew: false };
   const [open] = await transaction
     .select({ id: installationRuns.id })
     .from(installationRuns)
@@ -82,12 +82,12 @@ export async function findNames(
   orm: Pick<Orm, 'select'>,
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const known = [...new Set(ids.filter((id) => id !== null))];
-  if (known.length === 0) return new Map();
+  const accountIds = [...new Set(ids.filter((id) => id !== null))];
+  if (accountIds.length === 0) return new Map();
   const rows = await orm
     .select({ id: users.id, name: fullNameColumn(users) })
     .from(users)
-    .where(inArray(users.id, known));
+    .where(inArray(users.id, accountIds));
   return new Map(rows.flatMap(({ id, name }) => (name === null ? [] : [[id, name]])));
 }
 

@@ -149,11 +149,12 @@ interface Wanted {
  */
 async function requireTestRecord(transaction: Transaction, { serialNumber, record, startedAt }: Wanted): Promise<void> {
   const row = await findRecord(transaction, serialNumber, record);
-  const [found] = row ? await presentRecords(transaction, [row]) : [];
-  if (!found) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
-  const isWashing = found.result !== 'notJudgeable' || found.reasons.every((reason) => isAboutWashing.has(reason));
+  const [presented] = row ? await presentRecords(transaction, [row]) : [];
+  if (!presented) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
+  const isWashing =
+    presented.result !== 'notJudgeable' || presented.reasons.every((reason) => isAboutWashing.has(reason));
   if (!isWashing) throw notAllowed('notWashing');
-  if (Date.parse(found.endedAt) < startedAt.getTime() - earliestMs) throw notAllowed('tooEarly');
+  if (Date.parse(presented.endedAt) < startedAt.getTime() - earliestMs) throw notAllowed('tooEarly');
 }
 
 const notAllowed = (message: string) =>

@@ -26,9 +26,9 @@ export async function startApplying(context: Context): Promise<void> {
  */
 export async function applyToMachine(context: Context, key: { runId: string; serialNumber: string }): Promise<void> {
   const { database, clock } = context;
-  const found = await findRunMachine(database.orm, key);
-  if (found?.machine.outcome !== 'waiting') return;
-  const { run, machine } = found;
+  const runMachine = await findRunMachine(database.orm, key);
+  if (runMachine?.machine.outcome !== 'waiting') return;
+  const { run, machine } = runMachine;
   const holder = await findHolder(database.orm, run.requestedBy);
   const isAllowed = holder !== null && isPermitted(holder, 'settings-profiles:manage');
   const result: MachineResult = isAllowed

@@ -49,16 +49,16 @@ export async function createSettingsProfile(
 
 async function contentOf(context: Context, actor: Actor, entry: SettingsProfileEntry) {
   if ('values' in entry) {
-    const { gamma, modelNumber, values: given } = entry;
+    const { gamma, modelNumber, values: givenValues } = entry;
     requireProfileModel(brands[context.config.brand].gammas, gamma, modelNumber);
-    return { gamma, modelNumber, given };
+    return { gamma, modelNumber, given: givenValues };
   }
   const { appliance, state } = await requireAppliance(context, actor, entry.serialNumber);
   const reported = state?.parameters?.values ?? {};
   if (Object.keys(reported).length === 0) throw new ProblemError('PARAMETERS_NOT_TOLD');
   const { gamma, modelNumber } = appliance;
   const role = parameterRole(actor, 'factory-parameters:write');
-  const given: ProfileValues = Object.fromEntries(
+  const givenValues: ProfileValues = Object.fromEntries(
     profileModelOf({ gamma, modelNumber })
       .parameters.filter(
         ({ type, writeRoles }) =>
@@ -66,5 +66,5 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
       )
       .flatMap(({ code }) => (reported[code] === undefined ? [] : [[code, reported[code]] as const])),
   );
-  return { gamma, modelNumber, given };
+  return { gamma, modelNumber, given: givenValues };
 }

@@ -40,11 +40,11 @@ export function completeValues(
   { given, before, writer }: { given: ProfileValues; before: ProfileValues; writer: Pick<Actor, 'role' | 'scopes'> },
 ): Record<string, number> {
   const visible = visibleValues(model, before, writer);
-  const kept = Object.fromEntries(Object.entries(before).filter(([code]) => !(code in visible)));
+  const hiddenValues = Object.fromEntries(Object.entries(before).filter(([code]) => !(code in visible)));
   const defaults = Object.fromEntries(model.parameters.map(({ code, default: value }) => [code, value]));
   const changes = Object.entries(given).map(([code, value]) => ({ code, value }));
-  checkChanges({ model, writer, changes, present: { ...defaults, ...kept } });
-  return { ...kept, ...given };
+  checkChanges({ model, writer, changes, present: { ...defaults, ...hiddenValues } });
+  return { ...hiddenValues, ...given };
 }
 
 export function areSameValues(a: ProfileValues, b: ProfileValues): boolean {

@@ -89,13 +89,13 @@ export function isSiblingProfile({ companyCode, gamma, modelNumber }: Place, exc
 /** @throws ProblemError PROFILE_NAME_TAKEN within the company and model */
 export async function requireFreeName(
   transaction: Transaction,
-  { id, name, ...place }: Place & { id: string; name: string },
+  { id, name, ...siblings }: Place & { id: string; name: string },
 ): Promise<void> {
-  const taken = await transaction.$count(
+  const sameNames = await transaction.$count(
     settingsProfiles,
-    and(isSiblingProfile(place, id), eq(settingsProfiles.name, name)),
+    and(isSiblingProfile(siblings, id), eq(settingsProfiles.name, name)),
   );
-  if (taken > 0) throw new ProblemError('PROFILE_NAME_TAKEN');
+  if (sameNames > 0) throw new ProblemError('PROFILE_NAME_TAKEN');
 }
 
 interface Page extends Pick<SettingsProfileListQuery, 'search' | 'gamma' | 'modelNumber' | 'limit'> {

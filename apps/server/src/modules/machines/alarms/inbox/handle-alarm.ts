@@ -53,20 +53,20 @@ async function changeHandling(
   const now = clock.now();
   // The lock makes one change after another.
   await lockAppliance(transaction, scope, serialNumber);
-  const found = await findAlarm(transaction, { scope, serialNumber, id });
-  if (!found) throw new ProblemError('ALARM_NOT_FOUND');
-  const one = { serialNumber, errorCode: found.alarm.errorCode };
-  const read = async () => {
+  const stored = await findAlarm(transaction, { scope, serialNumber, id });
+  if (!stored) throw new ProblemError('ALARM_NOT_FOUND');
+  const one = { serialNumber, errorCode: stored.alarm.errorCode };
+  const readOpen = async () => {
     const row = await findOpenAlarm(transaction, { holder: actor, brand: config.brand, now, one });
     if (!row) throw new ProblemError('ALARM_CHANGED');
     return row;
   };
-  const before = await read();
+  const before = await readOpen();
   const change = decide(before, now);
   if (!change) return { row: before, isChanged: false };
   if (before.version !== version) throw new ProblemError('ALARM_CHANGED');
   await saveHandling(transaction, { row: before, now, actor, change });
-  return { row: await read(), isChanged: true };
+  return { row: await readOpen(), isChanged: true };
 }
 
 export async function findOpenAlarm(

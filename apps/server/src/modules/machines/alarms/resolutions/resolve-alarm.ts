@@ -85,8 +85,8 @@ async function note(
 
 /** @param path the field of the request that names the solution */
 export function requireSolution({ alarm, gamma }: NotedAlarmRow, solution: number, path: string): void {
-  const known = alarmCatalogueOf(gamma).find(({ errorCode }) => errorCode === alarm.errorCode);
-  if (known?.solutions[solution - 1]) return;
+  const catalogued = alarmCatalogueOf(gamma).find(({ errorCode }) => errorCode === alarm.errorCode);
+  if (catalogued?.solutions[solution - 1]) return;
   throw new ProblemError('VALIDATION_FAILED', {
     errors: [{ path, message: 'the alarm has no such step' }],
   });

@@ -22,7 +22,8 @@ export function describeHygieneVerdict(
   const { verdict } = texts;
   const { valid, deviating, open, notJudgeable } = counts;
   const count = valid + deviating + notJudgeable;
-  const said = (words: Plural, shown: number) => fillPlural(language, words, shown, { shown: whole(shown, language) });
+  const pluralText = (words: Plural, shown: number) =>
+    fillPlural(language, words, shown, { shown: whole(shown, language) });
   if (filter) {
     const tone = open > 0 ? 'open' : 'neutral';
     const sentence = fillText(texts.ofThem, { result: texts.filter[filter], count: whole(count, language) });
@@ -33,9 +34,9 @@ export function describeHygieneVerdict(
     judged: whole(valid + deviating, language),
   });
   const rest = [
-    ...(unjudged > 0 ? [said(verdict.unjudged, unjudged)] : []),
-    ...(missedReviews > 0 ? [said(verdict.missed, missedReviews)] : []),
-    ...(gaps !== null && gaps > 0 ? [said(verdict.gaps, gaps)] : []),
+    ...(unjudged > 0 ? [pluralText(verdict.unjudged, unjudged)] : []),
+    ...(missedReviews > 0 ? [pluralText(verdict.missed, missedReviews)] : []),
+    ...(gaps !== null && gaps > 0 ? [pluralText(verdict.gaps, gaps)] : []),
   ];
   const judgedAs = (tone: keyof typeof verdict.tone, sentence: string, more: readonly string[]): ReportVerdict => ({
     tone,
@@ -44,8 +45,8 @@ export function describeHygieneVerdict(
     further: [...more, ...rest].join(' · '),
   });
   if (valid + deviating === 0) return judgedAs('neutral', verdict.none, []);
-  if (open > 0) return judgedAs('open', said(verdict.open, open), [shares]);
-  if (deviating > 0) return judgedAs('closed', shares, [said(verdict.closed, deviating)]);
+  if (open > 0) return judgedAs('open', pluralText(verdict.open, open), [shares]);
+  if (deviating > 0) return judgedAs('closed', shares, [pluralText(verdict.closed, deviating)]);
   return judgedAs(rest.length > 0 ? 'closed' : 'good', shares, []);
 }
 

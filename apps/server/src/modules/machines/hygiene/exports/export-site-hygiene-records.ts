@@ -57,8 +57,8 @@ export async function exportSiteHygieneRecords(
   const date = clock.now();
   const timeZone = mostCommonZone(site);
   const period = periodInZone(timeZone, { startDate, stopDate });
-  const of = machines.companyCode ?? null;
-  const named = { title: texts.fileName, of, period, now: date, timeZone, format };
+  const ownerCode = machines.companyCode ?? null;
+  const named = { title: texts.fileName, of: ownerCode, period, now: date, timeZone, format };
   const search = { site, startDate, stopDate, filter };
   // A file has one unit of volume, and some ranges are always metric.
   const hasMetricRange = [...site.values()].some(({ gamma }) => isAlwaysMetric(gamma));
@@ -153,10 +153,10 @@ async function readCalendar(
       byDay.set(day.day, addSiteDay(byDay.get(day.day), day));
   }
   const days = [...byDay.values()].toSorted((a, b) => a.day.localeCompare(b.day));
-  const known = days.map((day) => siteReportDay(day, { timeZone, now }));
+  const storedDays = days.map((day) => siteReportDay(day, { timeZone, now }));
   const late = days.filter(({ day }) => isReviewLate(day, timeZone, now));
   return {
-    calendar: everyDay(known, { startDate: search.startDate, ...reportedDaysOf(search, timeZone, now) }),
+    calendar: everyDay(storedDays, { startDate: search.startDate, ...reportedDaysOf(search, timeZone, now) }),
     missedReviews: late.reduce((sum, { machines, reviewed }) => sum + machines - reviewed, 0),
   };
 }

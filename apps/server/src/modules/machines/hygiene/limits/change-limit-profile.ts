@@ -41,10 +41,10 @@ export async function changeLimitProfile(
     const version = before.version + 1;
     await addVersion(transaction, { id, version, name, limits, actor, at });
     await transaction.update(limitProfiles).set({ name, version, changedAt: at }).where(eq(limitProfiles.id, id));
-    const fieldsOf = (ofName: string, ofVersion: number, of: HygieneLimits) => ({
+    const fieldsOf = (ofName: string, ofVersion: number, ofLimits: HygieneLimits) => ({
       ...(name !== before.name && { name: ofName }),
       version: ofVersion,
-      ...inDegrees(of),
+      ...inDegrees(ofLimits),
     });
     await recordAudit(transaction, {
       at,

@@ -211,8 +211,8 @@ function agoOf(ms: number): number {
   return Math.round(performance.now() - ms);
 }
 
-function inParts<T>(all: Iterable<T>): T[][] {
-  const rest = [...all];
+function inParts<T>(items: Iterable<T>): T[][] {
+  const rest = [...items];
   const parts: T[][] = [];
   while (rest.length > 0) parts.push(rest.splice(0, limits.gateway.connectionsPerBatch));
   return parts;

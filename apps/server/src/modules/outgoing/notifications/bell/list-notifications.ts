@@ -16,12 +16,12 @@ export async function listNotifications(
 ): Promise<NotificationList> {
   const after = cursor ? notificationCursor.decode(cursor) : null;
   const seen = await findSeen(orm, reader.holder.userId);
-  const [found, unseen, criticalAlarms] = await Promise.all([
+  const [pageRows, unseen, criticalAlarms] = await Promise.all([
     findNotifications(orm, reader, { only, after, limit: limit + 1 }),
     countUnseen(orm, reader, seen),
     countCriticalAlarms(orm, reader),
   ]);
-  const page = notificationCursor.cutPage(found, { limit, sortedBy: ({ at, id }) => [at.toISOString(), id] });
+  const page = notificationCursor.cutPage(pageRows, { limit, sortedBy: ({ at, id }) => [at.toISOString(), id] });
   return {
     items: page.rows.map((row) => presentNotification(row, seen)),
     nextCursor: page.nextCursor,

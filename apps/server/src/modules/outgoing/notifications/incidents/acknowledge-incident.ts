@@ -17,7 +17,7 @@ export async function acknowledgeIncident(
   id: string,
 ): Promise<void> {
   const { database, config, bus } = context;
-  const taken = await database.orm.transaction(async (transaction) => {
+  const takenFrom = await database.orm.transaction(async (transaction) => {
     const { incident } = await findIncident(transaction, { holder: actor, brand: config.brand, id });
     if (incident.acknowledgedAt !== null) return null;
     const { serialNumber } = incident;
@@ -33,5 +33,5 @@ export async function acknowledgeIncident(
     await silenceIncidents(transaction, context, acknowledged);
     return isTaken ? serialNumber : null;
   });
-  if (taken !== null) announceAttention(bus, [taken]);
+  if (takenFrom !== null) announceAttention(bus, [takenFrom]);
 }

@@ -13,13 +13,13 @@ export async function findIncident(
   orm: Pick<Orm, 'select'>,
   { holder, brand, id }: { holder: Reader; brand: string; id: string },
 ): Promise<{ incident: IncidentRow; machine: typeof appliances.$inferSelect }> {
-  const [found] = await orm
+  const [row] = await orm
     .select({ incident: incidents, machine: appliances })
     .from(incidents)
     .innerJoin(appliances, eq(appliances.serialNumber, incidents.serialNumber))
     .where(and(eq(incidents.id, id), applianceScope(holder, brand)));
-  if (!found) throw new ProblemError('NOTIFICATION_NOT_FOUND');
-  return found;
+  if (!row) throw new ProblemError('NOTIFICATION_NOT_FOUND');
+  return row;
 }
 
 const codedKinds = new Set(['alarm', 'supplies']);

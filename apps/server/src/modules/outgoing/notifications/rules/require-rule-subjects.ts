@@ -26,11 +26,11 @@ export async function requireRuleSubjects(
   }
   if (escalation) {
     const requested = new Set(escalation.userIds);
-    const found = await transaction.$count(
+    const colleagueCount = await transaction.$count(
       users,
       sql`id = any(${sql.param([...requested])}::uuid[]) and id <> ${actor.userId} and company_code = ${actor.companyCode}
         and status = 'ACTIVE' and scopes is null`,
     );
-    if (found < escalation.userIds.length) throw new ProblemError('USER_NOT_FOUND');
+    if (colleagueCount < escalation.userIds.length) throw new ProblemError('USER_NOT_FOUND');
   }
 }

@@ -106,9 +106,13 @@ async function present(
     .select({ companyName: companies.companyName })
     .from(companies)
     .where(eq(companies.companyCode, machine.companyCode));
-  const other = incident.acknowledgedBy && incident.acknowledgedBy !== holder.userId ? incident.acknowledgedBy : null;
-  const [colleague] = other
-    ? await orm.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, other))
+  const colleagueId =
+    incident.acknowledgedBy && incident.acknowledgedBy !== holder.userId ? incident.acknowledgedBy : null;
+  const [colleague] = colleagueId
+    ? await orm
+        .select({ firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(eq(users.id, colleagueId))
     : [];
   return {
     action,
