@@ -32,15 +32,15 @@ const freshMs = 3_000;
 /** In a storm of news, answers are shared this long; a client asks for news no sooner. */
 const outdatedMs = 1_000;
 
-type Parts = Pick<Context, 'database' | 'clock' | 'config' | 'bus'>;
+type AttentionContext = Pick<Context, 'database' | 'clock' | 'config' | 'bus'>;
 
 /** All ranks and counts use this class, so that they agree. */
 export class AttentionReader {
-  readonly #context: Parts;
+  readonly #context: AttentionContext;
   readonly #answers: SharedAnswers<Attention>;
   #unsubscribe: Unsubscribe | undefined;
 
-  constructor(context: Parts) {
+  constructor(context: AttentionContext) {
     this.#context = context;
     this.#answers = new SharedAnswers({ clock: context.clock, freshMs, outdatedMs });
   }

@@ -12,7 +12,7 @@ interface Strip {
   lengthS: number;
 }
 
-interface Known {
+interface KnownActivity {
   power: ReadonlyMap<string, PowerRow[]>;
   cycles: ReadonlyMap<string, StripCycle[]>;
 }
@@ -27,7 +27,7 @@ const maxHeatingS = (3 * hourMs) / 1000;
 export async function findObservations(
   orm: Orm,
   { machines, from, lengthS }: Strip,
-  { power, cycles }: Known,
+  { power, cycles }: KnownActivity,
 ): Promise<Map<string, Observation[]>> {
   const observed = new Map(
     machines.map((machine) => {

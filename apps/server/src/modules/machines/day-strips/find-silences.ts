@@ -19,7 +19,7 @@ interface Strip {
   isUntilNow: boolean;
 }
 
-interface Known {
+interface Evidence {
   cycles: ReadonlyMap<string, StripCycle[]>;
 }
 
@@ -35,7 +35,7 @@ interface Silences {
   pauses: ReadonlyMap<string, Span[]>;
 }
 
-export async function findSilences(orm: Orm, strip: Strip, { cycles }: Known): Promise<Silences> {
+export async function findSilences(orm: Orm, strip: Strip, { cycles }: Evidence): Promise<Silences> {
   const minLengthS = Math.max(minLossS, firstMergedS(strip.lengthS));
   const [hours, losses] = await Promise.all([
     findHoursWithTelemetry(orm, strip),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { dayOfRecord, machinesInZones, uncountedRecords } from './roll-up-hygiene-days.ts';
 
-interface Sought {
+interface ValidCyclesSearch {
   machines: readonly { serialNumber: string; timeZone: string; countedFrom: string | null }[];
   /** The dates begin the periods and end the last one, in the calendar of each machine. */
   edges: readonly string[];
@@ -27,7 +27,7 @@ const machinesPerBatch = 1000;
 /** Few records are newer than the sums of days, so they are read, too. */
 export async function sumValidCycles(
   orm: Pick<Orm, 'execute'>,
-  { machines, edges }: Sought,
+  { machines, edges }: ValidCyclesSearch,
 ): Promise<ReadonlyMap<string, ReadonlyMap<number, ValidCycles>>> {
   const sums = new Map<string, Map<number, ValidCycles>>();
   // A fleet has half a million of these days, and `width_bucket` for each would cost more than a join.

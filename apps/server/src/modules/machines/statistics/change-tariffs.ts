@@ -67,7 +67,7 @@ interface TariffRow extends Tariffs {
   changedBy: string;
 }
 
-interface Storing {
+interface TariffsToStore {
   entry: AuditEntry & { actor: Actor };
   store: (row: TariffRow) => Promise<unknown>;
 }
@@ -77,7 +77,7 @@ async function storeTariffs(
   orm: Pick<Orm, 'insert'>,
   before: VersionedTariffs,
   { own, version }: TariffChange,
-  { entry, store }: Storing,
+  { entry, store }: TariffsToStore,
 ): Promise<void> {
   if (isDeepStrictEqual({ ...before.own }, { ...own })) return;
   if (before.version !== version) throw new ProblemError('TARIFFS_CHANGED');

@@ -34,12 +34,12 @@ export function requireAddress(url: string, config: Context['config']): void {
   if (message !== null) throw new ProblemError('WEBHOOK_ADDRESS_REFUSED', { errors: [{ path: 'url', message }] });
 }
 
-type Reach = Pick<Actor, 'role' | 'companyCode' | 'userId'> & { brand: string };
+type WebhookReach = Pick<Actor, 'role' | 'companyCode' | 'userId'> & { brand: string };
 
 /** Machines selected before are not checked, because they may have left the company since. */
 export async function requireMachines(
   transaction: Transaction,
-  { brand, ...holder }: Reach,
+  { brand, ...holder }: WebhookReach,
   { serialNumbers }: Pick<NewWebhook, 'serialNumbers'>,
   chosenBefore: readonly string[] | null = null,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { requireExpiry } from './client-rules.ts';
 import { type ClientRow, requireClient } from './clients-repository.ts';
 import { serviceClients } from './tables.ts';
 
-export type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
+export type ServiceClientContext = Pick<Context, 'database' | 'clock' | 'bus'>;
 
 /**
  * Tokens could outlive an earlier expiry, which therefore ends them.
@@ -23,7 +23,7 @@ export type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
  * expiry
  */
 export async function changeServiceClient(
-  parts: Parts,
+  parts: ServiceClientContext,
   actor: Actor,
   change: ServiceClientChange & { id: string },
 ): Promise<ClientRow> {
@@ -65,7 +65,7 @@ interface Attempt {
 
 /** The account is locked, and a refusal for lack of rights is audited. */
 export async function changeLockedClient(
-  parts: Parts,
+  parts: ServiceClientContext,
   { actor, id, action }: Attempt,
   change: (transaction: Transaction, before: ClientRow) => Promise<void>,
 ): Promise<ClientRow> {

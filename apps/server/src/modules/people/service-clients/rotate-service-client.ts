@@ -6,7 +6,7 @@ import type { Actor } from '../../../actor.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { generateSecret, hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
 import { markSessionsEnded } from '../sessions/index.ts';
-import { changeLockedClient, type Parts } from './change-service-client.ts';
+import { changeLockedClient, type ServiceClientContext } from './change-service-client.ts';
 import { requireOwnSight } from './client-rules.ts';
 import type { IssuedClient } from './present-client.ts';
 import { serviceClients } from './tables.ts';
@@ -16,7 +16,7 @@ import { serviceClients } from './tables.ts';
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
 export async function rotateServiceClient(
-  parts: Parts,
+  parts: ServiceClientContext,
   actor: Actor,
   { id, overlapHours }: { id: string; overlapHours: OverlapHours },
 ): Promise<IssuedClient> {

@@ -144,10 +144,10 @@ function readMachine(
   return { machine: { ...model, ...(revision !== '' && { revision }), ...fields }, problems };
 }
 
-type Found = { gamma: Gamma; modelNumber: string; revision: string } | 'GAMMA_UNKNOWN' | 'MODEL_UNKNOWN';
+type FoundModel = { gamma: Gamma; modelNumber: string; revision: string } | 'GAMMA_UNKNOWN' | 'MODEL_UNKNOWN';
 
 /** Letters of any case match. @returns the model with the revision of its data model, or the error code */
-export function findModel(brand: BrandId, named: { gamma: string; modelNumber: string }): Found {
+export function findModel(brand: BrandId, named: { gamma: string; modelNumber: string }): FoundModel {
   const gamma = brands[brand].gammas.find((brandGamma) => brandGamma === named.gamma.toLowerCase());
   if (gamma === undefined) return 'GAMMA_UNKNOWN';
   const document = dataModelsOf(gamma).findLast(

@@ -130,7 +130,7 @@ function refusalOf({ code, extra }: ProblemError, rest: RunParameter[]): Machine
   return { outcome: 'refused', reason: extra.reason ?? code, parameters: [...refused, ...rest] };
 }
 
-interface Applied {
+interface AppliedProfile {
   at: Date;
   run: Pick<typeof profileRuns.$inferSelect, 'id' | 'requestedBy' | 'origin' | 'profileName' | 'version'>;
   serialNumber: string;
@@ -142,7 +142,7 @@ interface Applied {
 export async function recordApplied(
   { config }: Pick<Context, 'config'>,
   transaction: Transaction,
-  { at, run, serialNumber, outcome, reason }: Applied,
+  { at, run, serialNumber, outcome, reason }: AppliedProfile,
 ): Promise<void> {
   const holder = await findHolder(transaction, run.requestedBy);
   const isKnown = holder && (await findAppliance(transaction, applianceScope(holder, config.brand), serialNumber));

@@ -64,7 +64,7 @@ export async function restoreSettingsProfileVersion(
   });
 }
 
-interface Change {
+interface VersionChange {
   actor: Actor;
   at: Date;
   name: string;
@@ -79,7 +79,7 @@ interface Change {
 async function addVersion(
   transaction: Transaction,
   { profile, values: before }: ProfileRow,
-  { actor, at, name, values, restoredFrom }: Change,
+  { actor, at, name, values, restoredFrom }: VersionChange,
 ): Promise<void> {
   const { id } = profile;
   const hasOtherValues = !areSameValues(before, values);

@@ -75,9 +75,12 @@ export async function lockProfilesOf(transaction: Transaction, companyCode: stri
     .for('no key update');
 }
 
-type Place = Pick<ProfileRow['profile'], 'companyCode' | 'gamma' | 'modelNumber'>;
+type ProfileModelKey = Pick<ProfileRow['profile'], 'companyCode' | 'gamma' | 'modelNumber'>;
 
-export function isSiblingProfile({ companyCode, gamma, modelNumber }: Place, exceptId: string): SQL | undefined {
+export function isSiblingProfile(
+  { companyCode, gamma, modelNumber }: ProfileModelKey,
+  exceptId: string,
+): SQL | undefined {
   return and(
     eq(settingsProfiles.companyCode, companyCode),
     eq(settingsProfiles.gamma, gamma),
@@ -89,7 +92,7 @@ export function isSiblingProfile({ companyCode, gamma, modelNumber }: Place, exc
 /** @throws ProblemError PROFILE_NAME_TAKEN within the company and model */
 export async function requireFreeName(
   transaction: Transaction,
-  { id, name, ...siblings }: Place & { id: string; name: string },
+  { id, name, ...siblings }: ProfileModelKey & { id: string; name: string },
 ): Promise<void> {
   const sameNames = await transaction.$count(
     settingsProfiles,

@@ -12,7 +12,7 @@ import { alarmHandling } from '../tables.ts';
 import { findInboxAlarms, type InboxRow, type InboxSearch } from './find-inbox-alarms.ts';
 import { presentInboxAlarm } from './list-alarm-inbox.ts';
 
-export interface Attempt {
+export interface AlarmAttempt {
   serialNumber: string;
   id: number;
   version: number;
@@ -20,19 +20,19 @@ export interface Attempt {
 
 type Handling = typeof alarmHandling.$inferInsert;
 
-interface Change {
+interface HandlingChange {
   action: Extract<AuditAction, `alarm.${string}`>;
   fields: Partial<Handling>;
   detail?: Record<string, unknown>;
 }
 
 /** @returns null if the alarm is as the caller wants it, for example because of a repeated call */
-type Decide = (row: InboxRow, now: Date) => Change | null;
+type Decide = (row: InboxRow, now: Date) => HandlingChange | null;
 
 export async function handleAlarm(
   context: Context,
   actor: Actor,
-  attempt: Attempt,
+  attempt: AlarmAttempt,
   decide: Decide,
 ): Promise<InboxAlarm> {
   const { database, bus } = context;
@@ -47,7 +47,7 @@ async function changeHandling(
   transaction: Transaction,
   { config, clock }: Context,
   actor: Actor,
-  { serialNumber, id, version, decide }: Attempt & { decide: Decide },
+  { serialNumber, id, version, decide }: AlarmAttempt & { decide: Decide },
 ): Promise<{ row: InboxRow; isChanged: boolean }> {
   const scope = applianceScope(actor, config.brand);
   const now = clock.now();
@@ -77,16 +77,21 @@ export async function findOpenAlarm(
   return row;
 }
 
-interface Saved {
+interface HandlingToSave {
   row: InboxRow;
   now: Date;
   actor: Pick<Actor, 'userId' | 'origin'>;
-  change: Change;
+  change: HandlingChange;
 }
 
 export async function saveHandling(
   transaction: Transaction,
-  { row: { serialNumber, errorCode, version, raisedAt }, now, actor, change: { action, fields, detail } }: Saved,
+  {
+    row: { serialNumber, errorCode, version, raisedAt },
+    now,
+    actor,
+    change: { action, fields, detail },
+  }: HandlingToSave,
 ): Promise<void> {
   const set = { ...fields, version: version + 1, changedAt: now };
   await transaction

@@ -5,13 +5,13 @@ import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
-import { type Attempt, handleAlarm } from './handle-alarm.ts';
+import { type AlarmAttempt, handleAlarm } from './handle-alarm.ts';
 
 /** @throws ProblemError with the errors of `takeAlarm`; VALIDATION_FAILED for a time that has passed or is too far ahead */
 export function muteAlarm(
   context: Context,
   actor: Actor,
-  { until, ...attempt }: Attempt & { until: string | null },
+  { until, ...attempt }: AlarmAttempt & { until: string | null },
 ): Promise<InboxAlarm> {
   return handleAlarm(context, actor, attempt, ({ gamma, errorCode, raisedSeq, isMuted, mutedUntil }, now) => {
     if (until === null) {

@@ -2,10 +2,10 @@ import type { InboxAlarm } from '@washboard/contract/alarms/alarm-inbox';
 import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
-import { type Attempt, handleAlarm } from './handle-alarm.ts';
+import { type AlarmAttempt, handleAlarm } from './handle-alarm.ts';
 
 /** @throws ProblemError with the errors of `takeAlarm`; ALARM_CHANGED too when another person has it */
-export function releaseAlarm(context: Context, actor: Actor, attempt: Attempt): Promise<InboxAlarm> {
+export function releaseAlarm(context: Context, actor: Actor, attempt: AlarmAttempt): Promise<InboxAlarm> {
   return handleAlarm(context, actor, attempt, ({ takenBy }) => {
     if (takenBy === null) return null;
     if (takenBy !== actor.userId) throw new ProblemError('ALARM_CHANGED');

@@ -3,10 +3,10 @@ import type { Actor, Holder } from '../../../../actor.ts';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import { applianceScope, lockAppliance } from '../../appliances/index.ts';
-import { type Attempt, findOpenAlarm, handleAlarm, saveHandling } from './handle-alarm.ts';
+import { type AlarmAttempt, findOpenAlarm, handleAlarm, saveHandling } from './handle-alarm.ts';
 
 /** @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND; ALARM_CHANGED for an ended alarm or another version */
-export function takeAlarm(context: Context, actor: Actor, attempt: Attempt): Promise<InboxAlarm> {
+export function takeAlarm(context: Context, actor: Actor, attempt: AlarmAttempt): Promise<InboxAlarm> {
   return handleAlarm(context, actor, attempt, ({ takenBy, raisedSeq }, now) =>
     takenBy === actor.userId
       ? null

@@ -11,7 +11,7 @@ import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { limitProfiles } from '../tables.ts';
-import { addVersion, inDegrees, lockProfilesOf, type Place, requireFreeName } from './limit-profile-versions.ts';
+import { addVersion, inDegrees, lockProfilesOf, type ProfileKey, requireFreeName } from './limit-profile-versions.ts';
 import { presentLimitProfile, requireLimitProfile } from './limit-profiles-repository.ts';
 
 /**
@@ -23,7 +23,7 @@ import { presentLimitProfile, requireLimitProfile } from './limit-profiles-repos
 export async function changeLimitProfile(
   { database, clock }: Context,
   actor: Actor,
-  { companyCode, id, change }: Place & { change: LimitProfileChange },
+  { companyCode, id, change }: ProfileKey & { change: LimitProfileChange },
 ): Promise<LimitProfile> {
   const { name, limits } = change;
   return database.orm.transaction(async (transaction) => {

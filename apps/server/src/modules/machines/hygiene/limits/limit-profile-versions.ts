@@ -7,7 +7,7 @@ import { requireCompany } from '../../../people/companies/index.ts';
 import { companyScope } from '../../../people/scope/index.ts';
 import { limitProfiles, limitProfileVersions } from '../tables.ts';
 
-export interface Place {
+export interface ProfileKey {
   companyCode: string;
   id: string;
 }
@@ -18,7 +18,10 @@ export async function lockProfilesOf(transaction: Transaction, actor: Actor, com
 }
 
 /** A name in records means one profile, so retired profiles keep their names. */
-export async function requireFreeName(transaction: Transaction, { companyCode, id, name }: Place & { name: string }) {
+export async function requireFreeName(
+  transaction: Transaction,
+  { companyCode, id, name }: ProfileKey & { name: string },
+) {
   const isSame = sql`lower(${limitProfiles.name}) = lower(${name})`;
   const ofOther = and(eq(limitProfiles.companyCode, companyCode), ne(limitProfiles.id, id), isSame);
   if ((await transaction.$count(limitProfiles, ofOther)) > 0) throw new ProblemError('LIMIT_PROFILE_NAME_TAKEN');

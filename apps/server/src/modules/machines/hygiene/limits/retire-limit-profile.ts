@@ -6,7 +6,7 @@ import { ProblemError } from '../../../../http/problem-error.ts';
 import { companySubtree } from '../../../people/scope/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { limitProfiles } from '../tables.ts';
-import { lockProfilesOf, type Place } from './limit-profile-versions.ts';
+import { lockProfilesOf, type ProfileKey } from './limit-profile-versions.ts';
 import { requireLimitProfile } from './limit-profiles-repository.ts';
 
 /**
@@ -18,7 +18,7 @@ import { requireLimitProfile } from './limit-profiles-repository.ts';
 export async function retireLimitProfile(
   { database, clock }: Context,
   actor: Actor,
-  { companyCode, id }: Place,
+  { companyCode, id }: ProfileKey,
 ): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await lockProfilesOf(transaction, actor, companyCode);
@@ -43,7 +43,7 @@ export async function retireLimitProfile(
 }
 
 /** A choice that a move has put out of reach does not count. */
-async function countUses(transaction: Transaction, { companyCode, id }: Place) {
+async function countUses(transaction: Transaction, { companyCode, id }: ProfileKey) {
   const { rows } = await transaction.execute<{ machines: number; companies: number }>(sql`
     select
       (select count(*)::int from machine_limit_choices c join appliances a on a.serial_number = c.serial_number

@@ -3,10 +3,10 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { messageGapsS } from '../notices/waiting-accounts.ts';
 import type { IncidentRow } from '../tables.ts';
 
-type Finding = Pick<IncidentRow, 'serialNumber' | 'kind'> &
+type IncidentFinding = Pick<IncidentRow, 'serialNumber' | 'kind'> &
   Partial<Pick<IncidentRow, 'key' | 'severity' | 'facts'>> & { beganAt: Date };
 
-const usual = { key: '', severity: null, facts: {} } satisfies Partial<Finding>;
+const usual = { key: '', severity: null, facts: {} } satisfies Partial<IncidentFinding>;
 
 /** A cause that returns within this time continues its incident. */
 const memory = sql`interval '6 hours'`;
@@ -18,7 +18,7 @@ const maxGap = sql`make_interval(secs => ${Math.max(...messageGapsS)})`;
  * A recently ended incident reopens as news: current rules assign it again, and its acknowledgement is void. Open
  * incidents stay unchanged.
  */
-export async function openIncidents(transaction: Transaction, findings: readonly Finding[]): Promise<void> {
+export async function openIncidents(transaction: Transaction, findings: readonly IncidentFinding[]): Promise<void> {
   if (findings.length === 0) return;
   await transaction.execute(sql`
     with found as (
