@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../adapters/clock/clock.ts';
 import { limits } from '../config/limits.ts';
 
-interface Parts {
+interface SharedAnswersOptions {
   clock: Clock;
   freshMs: number;
   /** After a change an answer from before it serves only for this time. */
@@ -26,11 +26,11 @@ interface Shared<Answer> {
  * the scope belong to the key, so an answer never serves another scope.
  */
 export class SharedAnswers<Answer> {
-  readonly #parts: Parts;
+  readonly #parts: SharedAnswersOptions;
   readonly #answers: LRUCache<string, Shared<Answer>>;
   #changedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: Parts) {
+  constructor(parts: SharedAnswersOptions) {
     this.#parts = parts;
     const { maxSize } = parts;
     this.#answers = new LRUCache<string, Shared<Answer>>(

@@ -33,13 +33,13 @@ const maxCopies = 10;
 
 type Head = Pick<LedgerFileHeader['heads'][number], 'number' | 'hash'>;
 
-interface Read {
+interface LatestEntry {
   number: number;
   at: string | null;
   hasHash(expected: string): boolean;
 }
 
-class ReadEntry implements Read {
+class ReadEntry implements LatestEntry {
   readonly entry: LedgerEntry;
   readonly number: number;
   readonly at: string;
@@ -80,7 +80,7 @@ export class ChainCheck {
   readonly #end: number;
   readonly #found = new Map<Tampering, Ranges>();
   readonly #missing = new Ranges();
-  #latest: Read[] = [];
+  #latest: LatestEntry[] = [];
   /** Each entry from this number on names the hash of its predecessor. */
   #linkedFrom = 0;
   #settled = 0;

@@ -63,7 +63,7 @@ export async function getCoaching(
     findDismissals(orm, { serialNumber, now }),
   ]);
   let endMs = sinceMs;
-  const all = {
+  const sharedFacts = {
     timeZone,
     cycles,
     doubtfulMs,
@@ -77,8 +77,8 @@ export async function getCoaching(
       return band;
     }),
   };
-  const present: Facts = { ...all, fromMs, toMs, readAtMs: now.getTime() };
-  const past: Facts = { ...all, fromMs: beforeMs, toMs: fromMs, readAtMs: fromMs };
+  const present: Facts = { ...sharedFacts, fromMs, toMs, readAtMs: now.getTime() };
+  const past: Facts = { ...sharedFacts, fromMs: beforeMs, toMs: fromMs, readAtMs: fromMs };
   const hidden = new Set(dismissed.map(({ kind }) => kind));
   const tariffs = prices.get(serialNumber);
   return {

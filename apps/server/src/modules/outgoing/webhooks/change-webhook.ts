@@ -23,12 +23,12 @@ import type { WebhookRow } from './webhooks-repository.ts';
  * @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_CHANGED, WEBHOOK_ADDRESS_REFUSED, APPLIANCE_NOT_FOUND
  */
 export async function changeWebhook(
-  parts: WebhookContext,
+  context: WebhookContext,
   actor: Actor,
   { id, ...change }: WebhookChange & { id: string },
 ): Promise<WebhookRow> {
-  const { config } = parts;
-  return changeLocked(parts, actor, id, async (transaction, before, at) => {
+  const { config } = context;
+  return changeLocked(context, actor, id, async (transaction, before, at) => {
     const { name, url, isActive, ifVersion } = change;
     const after = auditedFields(change);
     if (isDeepStrictEqual(settingsOf(before), settingsOf(change))) return;

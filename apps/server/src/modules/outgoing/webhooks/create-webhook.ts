@@ -25,8 +25,8 @@ import { requireWebhook } from './webhooks-repository.ts';
  * @throws ProblemError COMPANY_NOT_FOUND without a company, WEBHOOK_ADDRESS_REFUSED, APPLIANCE_NOT_FOUND,
  * TOO_MANY_WEBHOOKS
  */
-export async function createWebhook(parts: WebhookContext, actor: Actor, settings: NewWebhook): Promise<IssuedRow> {
-  const { database, clock, config } = parts;
+export async function createWebhook(context: WebhookContext, actor: Actor, settings: NewWebhook): Promise<IssuedRow> {
+  const { database, clock, config } = context;
   const { companyCode } = actor;
   if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
   requireAddress(settings.url, config);

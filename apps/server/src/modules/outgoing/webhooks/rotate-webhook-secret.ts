@@ -12,10 +12,10 @@ import { generateWebhookSecret, webhookSecretOwner } from './webhook-signature.t
  * The previous secret signs as well for a day.
  * @throws ProblemError WEBHOOK_NOT_FOUND
  */
-export async function rotateWebhookSecret(parts: WebhookContext, actor: Actor, id: string): Promise<IssuedRow> {
-  const box = await openSecretBox(parts.config);
+export async function rotateWebhookSecret(context: WebhookContext, actor: Actor, id: string): Promise<IssuedRow> {
+  const box = await openSecretBox(context.config);
   const secret = generateWebhookSecret();
-  const row = await changeLocked(parts, actor, id, async (transaction, before, at) => {
+  const row = await changeLocked(context, actor, id, async (transaction, before, at) => {
     await transaction
       .update(webhooks)
       .set({

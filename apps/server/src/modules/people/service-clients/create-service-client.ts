@@ -27,18 +27,18 @@ import { serviceClients } from './tables.ts';
  * limits; TOO_MANY_CLIENTS
  */
 export async function createServiceClient(
-  parts: ServiceClientContext,
+  context: ServiceClientContext,
   actor: Actor,
   client: NewServiceClient,
 ): Promise<IssuedClient> {
   const { name, companyCode, role, administrationProfile } = client;
-  const at = parts.clock.now();
+  const at = context.clock.now();
   const id = randomUUID();
   const clientSecret = generateSecret('wbs');
   const expiresAt = requireExpiry(client.expiresAt, at);
   const scopes = requireScopes(client);
-  return auditRefusal(parts, { actor, attempted: 'serviceClient.created', subject: companyCode }, async () => {
-    const row = await parts.database.orm.transaction(async (transaction) => {
+  return auditRefusal(context, { actor, attempted: 'serviceClient.created', subject: companyCode }, async () => {
+    const row = await context.database.orm.transaction(async (transaction) => {
       await requireGrantable(transaction, actor, client);
       await requireOwnSight(transaction, actor, client);
       await requireRoom(transaction, companyCode);

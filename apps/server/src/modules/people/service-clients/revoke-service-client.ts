@@ -10,9 +10,9 @@ import { serviceClients } from './tables.ts';
  * The row stays for the audit log.
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
-export async function revokeServiceClient(parts: ServiceClientContext, actor: Actor, id: string): Promise<void> {
-  const at = parts.clock.now();
-  await changeLockedClient(parts, { actor, id, action: 'serviceClient.revoked' }, async (transaction) => {
+export async function revokeServiceClient(context: ServiceClientContext, actor: Actor, id: string): Promise<void> {
+  const at = context.clock.now();
+  await changeLockedClient(context, { actor, id, action: 'serviceClient.revoked' }, async (transaction) => {
     await updateAccount(transaction, { id }, { status: 'DELETED' });
     await transaction
       .update(serviceClients)

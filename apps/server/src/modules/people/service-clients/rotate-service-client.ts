@@ -16,15 +16,15 @@ import { serviceClients } from './tables.ts';
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
 export async function rotateServiceClient(
-  parts: ServiceClientContext,
+  context: ServiceClientContext,
   actor: Actor,
   { id, overlapHours }: { id: string; overlapHours: OverlapHours },
 ): Promise<IssuedClient> {
-  const at = parts.clock.now();
+  const at = context.clock.now();
   const clientSecret = generateSecret('wbs');
   const hasOverlap = overlapHours > 0;
   const row = await changeLockedClient(
-    parts,
+    context,
     { actor, id, action: 'serviceClient.rotated' },
     async (transaction, before) => {
       await requireOwnSight(transaction, actor, before);
