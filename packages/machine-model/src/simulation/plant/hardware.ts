@@ -35,7 +35,7 @@ function createWiring(
   faults: ReadonlySet<MachineFault>,
   has: ReadonlySet<Feature>,
 ): {
-  readonly on: Readonly<Switches>;
+  readonly switches: Readonly<Switches>;
   switchOver(commands: Commands, supply: Supply): void;
 } {
   const outputs = allOff();
@@ -55,7 +55,7 @@ function createWiring(
   }
 
   return {
-    on: outputs,
+    switches: outputs,
     switchOver(commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed }) {
       const isBoardWired = isMainsOn && !faults.has('powerBoardCableLoose');
       outputs.mainRelay = isBoardWired && commands.mainRelay;
@@ -83,7 +83,7 @@ export interface Hardware {
   readonly plant: Plant;
   readonly supplies: Supplies;
   readonly signals: Readonly<Signals>;
-  readonly on: Readonly<Switches>;
+  readonly switches: Readonly<Switches>;
   readonly faults: ReadonlySet<MachineFault>;
   isDoorOpen(): boolean;
   /** @returns false if the lock keeps the door shut */
@@ -113,11 +113,11 @@ export function createHardware(options: HardwareOptions): Hardware {
     plant,
     supplies,
     signals: sensing.signals,
-    on: wiring.on,
+    switches: wiring.switches,
     faults,
     isDoorOpen: () => isDoorOpen,
     moveDoor(isOpen) {
-      if (isOpen && wiring.on.doorLock) return false;
+      if (isOpen && wiring.switches.doorLock) return false;
       isDoorOpen = isOpen;
       return true;
     },
@@ -137,7 +137,7 @@ export function createHardware(options: HardwareOptions): Hardware {
       const { detergentL, rinseAidL } = supplies;
       const beforeL = plant.balance.waterInL;
       const beforeJ = electricityJ(plant.balance);
-      plant.step(dtS, { on: wiring.on, commands, condition, settings, areControlsOn, isDoorOpen });
+      plant.step(dtS, { switches: wiring.switches, commands, condition, settings, areControlsOn, isDoorOpen });
       return {
         waterL: plant.balance.waterInL - beforeL,
         energyJ: electricityJ(plant.balance) - beforeJ,
@@ -145,7 +145,7 @@ export function createHardware(options: HardwareOptions): Hardware {
         rinseAidL: rinseAidL - supplies.rinseAidL,
       };
     },
-    sense: (dtS) => sensing.sense(dtS, { on: wiring.on, isDoorOpen }),
+    sense: (dtS) => sensing.sense(dtS, { switches: wiring.switches, isDoorOpen }),
     startRegeneration: sensing.startRegeneration,
   };
 }

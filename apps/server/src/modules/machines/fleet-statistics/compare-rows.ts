@@ -208,11 +208,11 @@ export function medianWithout(sorted: readonly number[], without: readonly numbe
 
 function outliersOf(figure: FleetFigure, { value, like, before }: FleetFigureValues): FleetOutlier[] {
   const compared = [
-    ...(like ? [{ against: 'like' as const, own: like.own, other: like.value }] : []),
-    ...(value !== null && before !== null ? [{ against: 'past' as const, own: value, other: before }] : []),
+    ...(like ? [{ against: 'like' as const, amount: like.own, reference: like.value }] : []),
+    ...(value !== null && before !== null ? [{ against: 'past' as const, amount: value, reference: before }] : []),
   ];
-  return compared.flatMap(({ against, own, other }) => {
-    const excess = excessOf(figure, own, other);
+  return compared.flatMap(({ against, amount, reference }) => {
+    const excess = excessOf(figure, amount, reference);
     return excess !== null && severityOf(figure, excess) >= 1 ? [{ figure, against, by: rounded(excess) }] : [];
   });
 }

@@ -28,7 +28,7 @@ export async function changeSettingsProfile(
   return database.orm.transaction(async (transaction) => {
     const row = await lockProfile(transaction, actor, id);
     if (row.profile.version !== change.version) throw new ProblemError('PROFILE_CHANGED');
-    const input = { given: change.values, before: row.values, writer: actor };
+    const input = { givenValues: change.values, before: row.values, writer: actor };
     const values = completeValues(profileModelOf(row.profile), input);
     await addVersion(transaction, row, { actor, at: clock.now(), name: change.name, values });
     return requireProfile(transaction, actor, id);
@@ -37,8 +37,8 @@ export async function changeSettingsProfile(
 
 interface Restoration {
   id: string;
-  restored: number;
-  known: number;
+  restoredVersion: number;
+  knownVersion: number;
 }
 
 /**
@@ -49,17 +49,17 @@ interface Restoration {
 export async function restoreSettingsProfileVersion(
   { database, clock }: Context,
   actor: Actor,
-  { id, restored, known }: Restoration,
+  { id, restoredVersion, knownVersion }: Restoration,
 ): Promise<ProfileRow> {
   return database.orm.transaction(async (transaction) => {
     const row = await lockProfile(transaction, actor, id);
-    if (row.profile.version !== known) throw new ProblemError('PROFILE_CHANGED');
+    if (row.profile.version !== knownVersion) throw new ProblemError('PROFILE_CHANGED');
     const model = profileModelOf(row.profile);
-    const old = await requireVersion(transaction, id, restored);
+    const old = await requireVersion(transaction, id, restoredVersion);
     const restoredValues = visibleValues(model, old, actor);
-    const values = completeValues(model, { given: restoredValues, before: row.values, writer: actor });
+    const values = completeValues(model, { givenValues: restoredValues, before: row.values, writer: actor });
     const { name } = row.profile;
-    await addVersion(transaction, row, { actor, at: clock.now(), name, values, restoredFrom: restored });
+    await addVersion(transaction, row, { actor, at: clock.now(), name, values, restoredFrom: restoredVersion });
     return requireProfile(transaction, actor, id);
   });
 }

@@ -23,8 +23,8 @@ export async function createSettingsProfile(
 ): Promise<ProfileRow> {
   const { companyCode } = actor;
   if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
-  const { gamma, modelNumber, given } = await contentOf(context, actor, entry);
-  const values = completeValues(profileModelOf({ gamma, modelNumber }), { given, before: {}, writer: actor });
+  const { gamma, modelNumber, givenValues } = await contentOf(context, actor, entry);
+  const values = completeValues(profileModelOf({ gamma, modelNumber }), { givenValues, before: {}, writer: actor });
   const id = randomUUID();
   const { name } = entry;
   const at = context.clock.now();
@@ -51,7 +51,7 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
   if ('values' in entry) {
     const { gamma, modelNumber, values: givenValues } = entry;
     requireProfileModel(brands[context.config.brand].gammas, gamma, modelNumber);
-    return { gamma, modelNumber, given: givenValues };
+    return { gamma, modelNumber, givenValues };
   }
   const { appliance, state } = await requireAppliance(context, actor, entry.serialNumber);
   const reported = state?.parameters?.values ?? {};
@@ -66,5 +66,5 @@ async function contentOf(context: Context, actor: Actor, entry: SettingsProfileE
       )
       .flatMap(({ code }) => (reported[code] === undefined ? [] : [[code, reported[code]] as const])),
   );
-  return { gamma, modelNumber, given: givenValues };
+  return { gamma, modelNumber, givenValues };
 }

@@ -47,8 +47,8 @@ export function settingsProfileRoutes(app: App, context: Context): void {
   serve(
     app,
     settingsProfileCalls.restoreSettingsProfileVersion,
-    async ({ actor, params: { id, version: restored }, body: { version: knownVersion } }) =>
-      presentProfile(await restoreSettingsProfileVersion(context, actor, { id, restored, known: knownVersion }), actor),
+    async ({ actor, params: { id, version: restoredVersion }, body: { version: knownVersion } }) =>
+      presentProfile(await restoreSettingsProfileVersion(context, actor, { id, restoredVersion, knownVersion }), actor),
   );
 }
 
