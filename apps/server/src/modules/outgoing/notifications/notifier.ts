@@ -28,7 +28,8 @@ import { renewMovedIncidents } from './incidents/renew-moved-incidents.ts';
 import { updateCauses } from './incidents/update-causes.ts';
 import { notificationMetrics } from './notification-metrics.ts';
 import { insertDefaultRules } from './rules/rules-repository.ts';
-import { areIncidentsUnassigned, assignIncidents, escalateNotices } from './sending/assign-incidents.ts';
+import { areIncidentsUnassigned, assignIncidents } from './sending/assign-incidents.ts';
+import { escalateNotices } from './sending/escalate-notices.ts';
 import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 
