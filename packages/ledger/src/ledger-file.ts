@@ -91,9 +91,9 @@ export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<Rea
     const header = parseHeader(parseJson(`${first.slice(0, -opening.length)}}`));
     return { header, entries: entriesOf(lines) };
   }
-  const whole = parseJson(await restOf(first, lines));
-  if (typeof whole !== 'object' || whole === null || !('entries' in whole)) throw new UnreadableLedger('notLedger');
-  const { entries, ...header } = whole;
+  const file = parseJson(await restOf(first, lines));
+  if (typeof file !== 'object' || file === null || !('entries' in file)) throw new UnreadableLedger('notLedger');
+  const { entries, ...header } = file;
   if (!Array.isArray(entries)) throw new UnreadableLedger('notLedger');
   return { header: parseHeader(header), entries: canonicalTexts(entries) };
 }
@@ -166,16 +166,16 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isStart = true;
   for await (const chunk of chunks) {
     if (chunk === '') continue;
-    const [begun = '', ...more] = (isStart ? chunk.replace(/^\ufeff/, '') : chunk).split('\n');
+    const [begun = '', ...furtherLines] = (isStart ? chunk.replace(/^\ufeff/, '') : chunk).split('\n');
     isStart = false;
     pieces.push(begun);
     length += begun.length;
     if (length > maxLineLength)
       throw new UnreadableLedger(pieces[0]?.trimStart().startsWith('{') ? 'notLedger' : 'notJson');
-    const last = more.pop();
+    const last = furtherLines.pop();
     if (last === undefined) continue;
     yield withoutReturn(pieces.join(''));
-    for (const line of more) yield withoutReturn(line);
+    for (const line of furtherLines) yield withoutReturn(line);
     pieces = [last];
     length = last.length;
   }

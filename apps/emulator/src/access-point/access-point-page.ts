@@ -34,12 +34,12 @@ export const accessPointFiles = Object.keys(types) as FileName[];
 export const readAccessPointFile = (name: FileName): PageFile => ({ type: types[name], body: readPageFile(name) });
 
 function preferredLanguage(acceptLanguage: string): Language {
-  const wanted = acceptLanguage
+  const preferred = acceptLanguage
     .split(',')
     .map((part) => /^\s*([a-z]{2})\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(part))
     .flatMap((match) => (match ? [{ code: match[1]?.toLowerCase(), weight: Number(match[2] ?? 1) }] : []))
     .sort((a, b) => b.weight - a.weight);
-  for (const { code } of wanted) {
+  for (const { code } of preferred) {
     const language = languages.find((one) => one === code);
     if (language) return language;
   }

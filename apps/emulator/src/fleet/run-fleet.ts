@@ -62,8 +62,8 @@ export function runFleet(options: FleetOptions): RunningMany {
   grow();
 
   function grow(): void {
-    const due = Math.ceil(((timers.now() - startedMs) / 1000 + 0.1) * connectPerS);
-    while (members.length < Math.min(due, machines.length)) {
+    const dueConnections = Math.ceil(((timers.now() - startedMs) / 1000 + 0.1) * connectPerS);
+    while (members.length < Math.min(dueConnections, machines.length)) {
       const machine = machines[members.length];
       if (machine) members.push(join(machine));
     }

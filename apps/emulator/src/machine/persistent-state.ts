@@ -70,8 +70,8 @@ export function createPersistentState(options: PersistentStateOptions): Persiste
       if (savedAfter.has(event.kind)) save();
     },
     restore(received, commandId) {
-      const { machineId, replaces: was, parameters } = received;
-      const replaced = { macAddress: board.macAddress, was, commandId };
+      const { machineId, replaces: replacedId, parameters } = received;
+      const replaced = { macAddress: board.macAddress, was: replacedId, commandId };
       const restored = { parameters, counters: countersFrom(received), cycleNumber: received.cycleNumber };
       const result = machine.restoreMemory(restored, replaced);
       if (!result.ok) return result;

@@ -77,14 +77,14 @@ export function createRadio(options: RadioOptions): Radio {
     ];
     if (!network.isThere()) return around;
     return [{ ssid, signalDbm: Math.round(signalDbm), isProtected: ssid !== 'Guests' }, ...around].filter(
-      (one, i, networksSeen) => networksSeen.findIndex((same) => same.ssid === one.ssid) === i,
+      (one, i, networksSeen) => networksSeen.findIndex((seenNetwork) => seenNetwork.ssid === one.ssid) === i,
     );
   }
 
-  function tryToJoin(wanted: { ssid: string; password: string | null }): WifiResult {
-    const networkInReach = networks().find((one) => one.ssid === wanted.ssid);
+  function tryToJoin(requested: { ssid: string; password: string | null }): WifiResult {
+    const networkInReach = networks().find((one) => one.ssid === requested.ssid);
     if (!networkInReach) return 'notFound';
-    if (networkInReach.isProtected && wanted.password !== wifiPassword) return 'wrongPassword';
+    if (networkInReach.isProtected && requested.password !== wifiPassword) return 'wrongPassword';
     ssid = networkInReach.ssid;
     network.enter();
     return 'joined';
@@ -94,11 +94,11 @@ export function createRadio(options: RadioOptions): Radio {
     present,
     report,
     networks,
-    join(wanted) {
+    join(requested) {
       cancelJoining();
       setUp = 'joining';
       cancelJoining = timers.after(joiningMs, () => {
-        setUp = tryToJoin(wanted);
+        setUp = tryToJoin(requested);
       });
     },
     stop: () => cancelJoining(),

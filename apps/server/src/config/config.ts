@@ -29,9 +29,9 @@ const maxWitnesses = 20;
 function readWitnesses(text: string | undefined, context: z.RefinementCtx): LedgerWitness[] {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   const witnesses = listOf(text ?? '').flatMap((pair) => {
-    const [url = '', key = '', ...more] = pair.split(/\s+/);
+    const [url = '', key = '', ...excessParts] = pair.split(/\s+/);
     const parsed = parseVerifierKey(key);
-    if (!z.url({ protocol: /^https?$/ }).safeParse(url).success || key === '' || more.length > 0)
+    if (!z.url({ protocol: /^https?$/ }).safeParse(url).success || key === '' || excessParts.length > 0)
       refuse(`"${pair}" is not an http address and a key, with a space between them`);
     else if (parsed?.algorithm !== 'cosignature')
       refuse(`"${key}" is not a key of a witness: an Ed25519 key for cosignatures (c2sp.org/tlog-cosignature)`);

@@ -26,17 +26,17 @@ const minNameLength = 3;
  * the names of the account, the product or its brands is common too.
  * @param commonPasswords words of the list; names are judged even if it is empty
  */
-export function isCommonPassword(password: string, about: KnownAbout, commonPasswords: ReadonlySet<string>): boolean {
+export function isCommonPassword(password: string, account: KnownAbout, commonPasswords: ReadonlySet<string>): boolean {
   const forms = formsOf(password);
-  const names = namesOf(about);
+  const names = namesOf(account);
   return forms.some((form) => commonPasswords.has(form) || isMadeOf(names, form));
 }
 
 function formsOf(password: string): string[] {
-  const whole = fold(password);
-  const withoutEnd = whole.replace(/[^\p{L}]+$/u, '');
+  const folded = fold(password);
+  const withoutEnd = folded.replace(/[^\p{L}]+$/u, '');
   const word = withoutEnd.replace(/^[^\p{L}]+/u, '');
-  const forms = [whole, withoutEnd, word].flatMap((form) => [form, withLetters(form, 'i'), withLetters(form, 'l')]);
+  const forms = [folded, withoutEnd, word].flatMap((form) => [form, withLetters(form, 'i'), withLetters(form, 'l')]);
   return [...new Set(forms)].filter((form) => form.length >= minNameLength);
 }
 

@@ -93,8 +93,13 @@ const timeStamping = '1.3.6.1.5.5.7.3.8';
 /** RFC 3161, 2.3, demands that the key of an authority serves no other purpose. */
 export function isForTimeStamps({ extensions }: Certificate): boolean {
   const usage = extensions.get(extendedKeyUsage);
-  const [only, ...more] = usage?.value.parts ?? [];
-  return usage?.isCritical === true && more.length === 0 && only !== undefined && oidOf(only) === timeStamping;
+  const [onlyPurpose, ...furtherPurposes] = usage?.value.parts ?? [];
+  return (
+    usage?.isCritical === true &&
+    furtherPurposes.length === 0 &&
+    onlyPurpose !== undefined &&
+    oidOf(onlyPurpose) === timeStamping
+  );
 }
 
 export const isValidAt = ({ notBefore, notAfter }: Certificate, time: Date): boolean =>
@@ -211,9 +216,9 @@ export async function isTrusted(
   return false;
 }
 
-async function issuerOf(certificate: Certificate, among: readonly Certificate[]): Promise<Certificate | null> {
+async function issuerOf(certificate: Certificate, candidates: readonly Certificate[]): Promise<Certificate | null> {
   const { signed: message, signature, algorithm, issuer } = certificate;
-  for (const candidate of among) {
+  for (const candidate of candidates) {
     if (!isSame(candidate.subject, issuer) || !mayIssue(candidate)) continue;
     if (await isSignedWith(candidate, { message, signature, algorithm })) return candidate;
   }

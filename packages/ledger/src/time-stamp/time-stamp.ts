@@ -160,8 +160,8 @@ function readToken(token: Uint8Array): Token {
   const { content } = partOf(partOf(encapsulated, 1, 'context 0'), 0, octetsTag);
   const stated = readDer(content);
   if (partOf(stated, 0, integerTag).content[0] !== 1) throw new DerError('another version');
-  const [signer, ...more] = signed.parts.at(-1)?.parts ?? [];
-  if (!signer || more.length > 0) throw new DerError('not one signer');
+  const [signer, ...furtherSigners] = signed.parts.at(-1)?.parts ?? [];
+  if (!signer || furtherSigners.length > 0) throw new DerError('not one signer');
   const enclosed = signed.parts.find(({ tag }) => tag === 'context 0')?.parts ?? [];
   const certificates = enclosed
     .filter(({ tag }) => tag === sequenceTag)
@@ -185,9 +185,10 @@ async function isSignedBySigner(
   const attributes = partOf(signer, 3, 'context 0');
   const named = (id: string) => attributes.parts.filter((each) => oidOf(partOf(each, 0)) === id);
   const attributeOf = (id: string): Der => {
-    const [only, ...more] = named(id);
-    const values = partOf(only, 1);
-    if (more.length > 0 || values.parts.length !== 1) throw new DerError('an attribute comes more than once');
+    const [onlyAttribute, ...furtherAttributes] = named(id);
+    const values = partOf(onlyAttribute, 1);
+    if (furtherAttributes.length > 0 || values.parts.length !== 1)
+      throw new DerError('an attribute comes more than once');
     return partOf(values, 0);
   };
   const computed = new Uint8Array(await globalThis.crypto.subtle.digest(digest, content));
@@ -204,11 +205,11 @@ async function isSignedBySigner(
 }
 
 /** The attribute begins with the digest's name if it is not the usual one (RFC 5035). */
-async function hasHash(attribute: Der, { raw }: Certificate, usual: 'SHA-256' | 'SHA-1'): Promise<boolean> {
+async function hasHash(attribute: Der, { raw }: Certificate, defaultHash: 'SHA-256' | 'SHA-1'): Promise<boolean> {
   const first = partOf(partOf(attribute, 0, sequenceTag), 0, sequenceTag);
   const [start, next] = first.parts;
   const isNamed = start?.tag === sequenceTag;
-  const name = isNamed ? digestNameOf(start) : usual;
+  const name = isNamed ? digestNameOf(start) : defaultHash;
   const hash = isNamed ? next : start;
   if (!name || hash?.tag !== octetsTag) throw new DerError('a hash is missing');
   return areEqual(hash.content, new Uint8Array(await globalThis.crypto.subtle.digest(name, raw)));

@@ -49,8 +49,8 @@ export class KnownTree {
   rootOf(size: number): Hash | null {
     if (size === 0) return emptyRoot();
     if (size > this.#size) return null;
-    const whole = this.#hashes.get(keyOf({ start: 0, end: size }));
-    if (whole) return whole;
+    const wholeTree = this.#hashes.get(keyOf({ start: 0, end: size }));
+    if (wholeTree) return wholeTree;
     const hashes: Hash[] = [];
     for (const { level, index } of nodesOf({ start: 0, end: size })) {
       const hash = this.#hashes.get(keyOf({ start: index * 2 ** level, end: (index + 1) * 2 ** level }));

@@ -171,17 +171,17 @@ function verifyCosignatures(
   for (const line of new Set([...named, ...listed])) {
     const key = parseVerifierKey(line);
     if (key?.algorithm !== 'cosignature') continue;
-    const seen: AttestedState[] = [];
+    const seenStates: AttestedState[] = [];
     let isFalse = false;
     for (const { size, text, cosignatures } of states) {
       const note = cosignatures === '' ? null : parseNote(`${text}\n${cosignatures}`);
       const time = note && cosignatureTime(note, key);
       if (time === 'false') isFalse = true;
-      else if (time) seen.push({ size, at: time });
+      else if (time) seenStates.push({ size, at: time });
     }
     if (isFalse) doubts.push({ kind: 'falseCosignature', name: key.name });
     const isKnown = named.length > 0 ? named.includes(line) : null;
-    attestors.push({ by: 'witness', name: key.name, key: toVerifierKey(key), isKnown, states: seen });
+    attestors.push({ by: 'witness', name: key.name, key: toVerifierKey(key), isKnown, states: seenStates });
   }
   return { attestors, doubts };
 }
@@ -208,8 +208,8 @@ async function verifyTimeStamps(
       bySubject.set(outcome.subject, { isTrusted: outcome.isTrusted, states: [...before, { size, at: outcome.at }] });
     }
   }
-  const attestors = [...bySubject].map(([name, { isTrusted, states: seen }]): Attestor => {
-    return { by: 'timeStamp', name, key: null, isKnown: isTrusted, states: seen };
+  const attestors = [...bySubject].map(([name, { isTrusted, states: seenStates }]): Attestor => {
+    return { by: 'timeStamp', name, key: null, isKnown: isTrusted, states: seenStates };
   });
   return { attestors, doubts: unique(doubts), unchecked };
 }

@@ -60,9 +60,9 @@ export function findUnsafeSettings(
   values: Readonly<Record<string, number | undefined>>,
 ): UnsafeSetting[] {
   const settings = new Map<string, Setting>(
-    model.parameters.map(({ identifier, code, default: usual }) => [
+    model.parameters.map(({ identifier, code, default: modelDefault }) => [
       identifier,
-      { code, value: values[code] ?? usual },
+      { code, value: values[code] ?? modelDefault },
     ]),
   );
   const washCycles = model.cycles.filter(({ kind }) => kind === 'wash');

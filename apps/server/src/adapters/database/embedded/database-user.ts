@@ -58,7 +58,7 @@ function grantTraversal(folder: string, { uid, gid }: DatabaseUser): void {
 }
 
 function findAccount(): DatabaseUser | null {
-  const [uid, gid] = ['-u', '-g'].map((which) => spawnSync('id', [which, databaseAccount], { encoding: 'utf8' }));
+  const [uid, gid] = ['-u', '-g'].map((idOption) => spawnSync('id', [idOption, databaseAccount], { encoding: 'utf8' }));
   if (uid?.status !== 0 || gid?.status !== 0) return null;
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }

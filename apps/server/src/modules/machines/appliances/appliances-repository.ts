@@ -77,11 +77,11 @@ export async function lockAppliance(transaction: Transaction, scope: SQL, serial
   return appliance;
 }
 
-export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly string[]): Promise<string[]> {
+export async function findSerialNumbers(orm: Orm, scope: SQL, serialNumbers?: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ serialNumber: appliances.serialNumber })
     .from(appliances)
-    .where(and(scope, among ? sql`${appliances.serialNumber} = any(${sql.param(among)})` : undefined));
+    .where(and(scope, serialNumbers ? sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})` : undefined));
   return rows.map(({ serialNumber }) => serialNumber);
 }
 

@@ -170,8 +170,10 @@ function presentSaves(
 function savedSince(before: Observation, now: Observation, tariffs: Tariffs | undefined): CoachingSaves | null {
   const expectedShare = Math.min(1, now.of / Math.max(1, before.of));
   const less = (name: keyof Measured) => {
-    const was = before[name] ?? null;
-    return was === null || now.unmeasured ? null : Math.max(0, Math.round(was * expectedShare - (now[name] ?? 0)));
+    const previous = before[name] ?? null;
+    return previous === null || now.unmeasured
+      ? null
+      : Math.max(0, Math.round(previous * expectedShare - (now[name] ?? 0)));
   };
   return presentSaves({ energyWh: less('energyWh'), waterVlm: less('waterVlm') }, tariffs);
 }

@@ -54,9 +54,9 @@ export async function findSilences(orm: Orm, strip: Strip, { cycles }: Evidence)
     measured.get(serialNumber)?.has(beginOfHour(strip, fromS)) ?? false;
   // In the hours in which a loss begins and ends, telemetry may be that of the time before or after.
   const doubtful = cut.filter((span) => isMeasured(span) && (span.isFirst || span.isLast));
-  const heard = await findSpansWithSamples(orm, strip.from, doubtful.map(withoutTolerance));
+  const spansWithSamples = await findSpansWithSamples(orm, strip.from, doubtful.map(withoutTolerance));
   const isDoubtful = new Set<MachineSpan>(doubtful);
-  const unrefuted = new Set<MachineSpan>(doubtful.filter((_, index) => !heard.has(index)));
+  const unrefuted = new Set<MachineSpan>(doubtful.filter((_, index) => !spansWithSamples.has(index)));
   const lost = cut.filter((span) => (isDoubtful.has(span) ? unrefuted.has(span) : !isMeasured(span)));
   return {
     losses: Map.groupBy(lost, ({ serialNumber }) => serialNumber),

@@ -253,5 +253,5 @@ function spanOf(group: Group<Span>): Span {
 function mostFrequent(values: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
+  return [...counts].reduce((mostFrequent, next) => (next[1] > mostFrequent[1] ? next : mostFrequent), [0, 0])[0];
 }

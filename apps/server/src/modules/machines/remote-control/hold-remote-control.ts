@@ -30,9 +30,9 @@ export async function holdRemoteControl(context: Context, order: SessionOrder): 
   const { actor, serialNumber, sessionId } = order;
   const now = clock.now();
   await endForgottenRemoteSession(database.orm, serialNumber, now);
-  const held = { id: sessionId, serialNumber, heldBy: actor.userId };
-  if (await prolongRemoteSession(database.orm, { ...held, now })) return prolong(context, order);
-  const isBegun = await insertRemoteSession(database.orm, { ...held, startedAt: now, prolongedAt: now });
+  const session = { id: sessionId, serialNumber, heldBy: actor.userId };
+  if (await prolongRemoteSession(database.orm, { ...session, now })) return prolong(context, order);
+  const isBegun = await insertRemoteSession(database.orm, { ...session, startedAt: now, prolongedAt: now });
   if (!isBegun) {
     const live = await findLiveRemoteSession(database.orm, serialNumber);
     throw new ProblemError(live ? 'REMOTE_CONTROL_HELD' : 'REMOTE_CONTROL_NOT_HELD');

@@ -88,8 +88,8 @@ function stretchesOf(times: readonly number[]): { firstMs: number; lastMs: numbe
 
 /** A reading replaces the previous one of its quarter and series. */
 function insertInOrder(rows: CounterReading[], row: CounterReading): void {
-  const same = rows.findIndex((earlier) => keyOf(earlier) === keyOf(row));
-  if (same !== -1) rows.splice(same, 1);
+  const sameKeyIndex = rows.findIndex((earlier) => keyOf(earlier) === keyOf(row));
+  if (sameKeyIndex !== -1) rows.splice(sameKeyIndex, 1);
   const next = rows.findIndex(({ at }) => at > row.at);
   rows.splice(next === -1 ? rows.length : next, 0, row);
 }

@@ -48,8 +48,8 @@ export function addCoverage(coverages: readonly FigureCoverage[]): FigureCoverag
   });
 }
 
-export function isComparable(name: UsedFigure, now: ReportFigures, then: ReportFigures): boolean {
-  const [a, b] = [now.coverage[name], then.coverage[name]];
+export function isComparable(name: UsedFigure, present: ReportFigures, previous: ReportFigures): boolean {
+  const [a, b] = [present.coverage[name], previous.coverage[name]];
   return a.machines === b.machines && a.partial + b.partial === 0 && a.missing.join() === b.missing.join();
 }
 

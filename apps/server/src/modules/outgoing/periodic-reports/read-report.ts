@@ -97,9 +97,9 @@ const troubleOf = ({ openDeviations, openAlarms, figures: { deviating, alarms, d
 export const worstFirst = (a: Summed, b: Summed) => troubleOf(b) - troubleOf(a);
 
 /** Too many machines are cut to those with the most problems. */
-function shownOf(machines: readonly MachineFigures[], most: number): ReportMachine[] {
+function shownOf(machines: readonly MachineFigures[], maxMachines: number): ReportMachine[] {
   const shown =
-    machines.length <= most
+    machines.length <= maxMachines
       ? machines
       : machines
           .filter((machine) => troubleOf(machine) > 0)

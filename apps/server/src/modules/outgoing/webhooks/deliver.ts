@@ -38,7 +38,7 @@ export async function findDueDeliveries(
   { database, clock }: Pick<SendingOptions, 'database' | 'clock'>,
   webhookId: string,
 ): Promise<string[]> {
-  const due = await database.orm
+  const dueDeliveries = await database.orm
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(
@@ -50,7 +50,7 @@ export async function findDueDeliveries(
     )
     .orderBy(asc(webhookDeliveries.dueAt), asc(webhookDeliveries.at))
     .limit(limits.webhooks.deliveriesOfTurn);
-  return due.map(({ id }) => id);
+  return dueDeliveries.map(({ id }) => id);
 }
 
 /**

@@ -54,11 +54,11 @@ export async function findCredentials(orm: Orm, email: string) {
 /** @returns null if the account no longer meets `condition` */
 export async function updateAccount(
   transaction: Transaction,
-  which: { id: string } | { email: string },
+  key: { id: string } | { email: string },
   changes: PgUpdateSetSource<typeof users>,
   condition?: SQL,
 ) {
-  const isAccount = 'id' in which ? eq(users.id, which.id) : eq(users.email, which.email);
+  const isAccount = 'id' in key ? eq(users.id, key.id) : eq(users.email, key.email);
   const [account] = await transaction.update(users).set(changes).where(and(isAccount, condition)).returning();
   return account ?? null;
 }

@@ -18,10 +18,10 @@ export async function importCompanies(
     (await transaction.select(companyColumns).from(companies)).map((row) => [row.companyCode, row]),
   );
   const companiesByCode = new Map([...lines.map((line) => [line.companyCode, line] as const), ...stored]);
-  const seen = new Set<string>();
+  const seenCodes = new Set<string>();
   const outcomes = lines.map((line): ImportOutcome => {
-    if (seen.has(line.companyCode)) return { refused: `${line.companyCode} is already in an earlier line` };
-    seen.add(line.companyCode);
+    if (seenCodes.has(line.companyCode)) return { refused: `${line.companyCode} is already in an earlier line` };
+    seenCodes.add(line.companyCode);
     const existing = stored.get(line.companyCode);
     if (existing) return compare(existing, line);
     const fault = faultOf(companiesByCode, line);

@@ -101,11 +101,11 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
 /** Every token is for our API, so `api` is optional. */
 function grantedScope(requested: unknown, clientScopes: readonly string[]): string {
   const named = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
-  const wanted = named.filter((scope) => scope !== apiScope);
-  const excess = wanted.filter((scope) => !clientScopes.includes(scope));
+  const requestedScopes = named.filter((scope) => scope !== apiScope);
+  const excess = requestedScopes.filter((scope) => !clientScopes.includes(scope));
   if (excess.length > 0) throw new errors.InvalidScope('a scope that this client does not have', excess.join(' '));
   return [
     apiScope,
-    ...(wanted.length === 0 ? clientScopes : clientScopes.filter((scope) => wanted.includes(scope))),
+    ...(requestedScopes.length === 0 ? clientScopes : clientScopes.filter((scope) => requestedScopes.includes(scope))),
   ].join(' ');
 }

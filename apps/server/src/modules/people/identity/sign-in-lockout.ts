@@ -33,8 +33,8 @@ interface SignInIdentity {
  * @returns a function to call if the password is right
  * @throws ProblemError TOO_MANY_REQUESTS
  */
-export async function countSignIn(context: LockoutContext, who: SignInIdentity): Promise<() => Promise<void>> {
-  const { account, address, pair } = keysOf(who);
+export async function countSignIn(context: LockoutContext, identity: SignInIdentity): Promise<() => Promise<void>> {
+  const { account, address, pair } = keysOf(identity);
   await countAttempt(context, pairLimit, pair);
   await countAttempt(context, addressLimit, address);
   const isKnown = await hasPass(context, knownAddress, pair);
@@ -48,14 +48,14 @@ export async function countSignIn(context: LockoutContext, who: SignInIdentity):
 }
 
 /** The caller has proved by mail to own the account. */
-export async function rememberKnownAddress(context: LockoutContext, who: SignInIdentity): Promise<void> {
-  const { pair } = keysOf(who);
+export async function rememberKnownAddress(context: LockoutContext, identity: SignInIdentity): Promise<void> {
+  const { pair } = keysOf(identity);
   await resetAttempts(context.database, pairLimit, pair);
   await givePass(context, knownAddress, pair);
 }
 
-export async function isKnownAddress(context: LockoutContext, who: SignInIdentity): Promise<boolean> {
-  return hasPass(context, knownAddress, keysOf(who).pair);
+export async function isKnownAddress(context: LockoutContext, identity: SignInIdentity): Promise<boolean> {
+  return hasPass(context, knownAddress, keysOf(identity).pair);
 }
 
 function keysOf({ email, origin }: SignInIdentity): { account: string; address: string; pair: string } {

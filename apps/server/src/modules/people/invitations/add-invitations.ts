@@ -70,12 +70,13 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
     .from(companies)
     .where(sql`${companies.companyCode} = any(${codes})`);
   const existing = new Set(existingRows.map(({ companyCode }) => companyCode));
-  const seen = new Set<string>();
+  const seenInvitations = new Set<string>();
 
   return (line: NewInvitation): ImportOutcome => {
     const { email, role, companyCode } = line;
-    if (seen.has(keyOf(line))) return { refused: `${email} is already in an earlier line with this company` };
-    seen.add(keyOf(line));
+    if (seenInvitations.has(keyOf(line)))
+      return { refused: `${email} is already in an earlier line with this company` };
+    seenInvitations.add(keyOf(line));
     if (companyCode !== null && !existing.has(companyCode)) return { refused: `there is no company ${companyCode}` };
     if (companyCode === null && role !== 'ADMIN' && isAtLeast(role, 'SERVICE')) {
       return { refused: `${role} needs a company` };

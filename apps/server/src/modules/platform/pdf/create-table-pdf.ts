@@ -143,7 +143,7 @@ export function createTablePdf(options: TablePdfOptions): TablePdf {
   return {
     width,
     heading: (text) => writeHeading(text),
-    paragraph: (text, look = {}) => write('P', text, look),
+    paragraph: (text, style = {}) => write('P', text, style),
     space(height) {
       openSection();
       document.y += height;
@@ -162,11 +162,11 @@ export function createTablePdf(options: TablePdfOptions): TablePdf {
       else if (document.y + figure.height > bottom()) document.addPage();
       drawFigure(document, parent, { ...figure, left: tableMargin, colour: tableColours.text });
     },
-    table(columns, look) {
+    table(columns, style) {
       table?.end(false);
       section?.end();
       section = null;
-      table = openTable(document, root, columns, look);
+      table = openTable(document, root, columns, style);
       parts.push(table.reference);
       return table;
     },

@@ -65,7 +65,7 @@ function decode(file: Uint8Array): string {
 function likelySeparator(text: string): string {
   const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
   const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }));
-  return counted.reduce((most, each) => (each.count > most.count ? each : most)).separator;
+  return counted.reduce((mostFrequent, each) => (each.count > mostFrequent.count ? each : mostFrequent)).separator;
 }
 
 function readRows(text: string, separator: string, bounds: TableBounds & { firstLine: number }): UploadedRow[] {

@@ -28,7 +28,7 @@ export async function configureDisplay(
   if (Object.keys(requested).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
   const command = await findCommand(context.database.orm, commandId);
   // A repeated request sends the first body, although the time or the steps may have changed.
-  const sent = command?.kind === 'configureDisplay' ? configureDisplayBody.parse(command.body) : null;
-  const body = sent ?? { ...requested, time: context.clock.now().toISOString() };
+  const sentSettings = command?.kind === 'configureDisplay' ? configureDisplayBody.parse(command.body) : null;
+  const body = sentSettings ?? { ...requested, time: context.clock.now().toISOString() };
   await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });
 }

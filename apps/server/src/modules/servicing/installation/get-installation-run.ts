@@ -56,14 +56,14 @@ export function displaySettingsOf({ language, units, clock, country, timeZone }:
 }
 
 export function compareDisplay({ state }: ApplianceRow, steps: SavedSteps): InstallationRun['display'] {
-  const wanted = displaySettingsOf(steps);
+  const requested = displaySettingsOf(steps);
   const reported = state?.versions?.display ?? null;
-  const names = Object.keys(wanted) as (keyof DisplaySettings)[];
+  const names = Object.keys(requested) as (keyof DisplaySettings)[];
   return {
-    wanted,
+    wanted: requested,
     reported,
     reportedAt: reported && state?.versions?.at ? new Date(state.versions.at).toISOString() : null,
-    isConfirmed: names.length > 0 && names.every((name) => reported?.[name] === wanted[name]),
+    isConfirmed: names.length > 0 && names.every((name) => reported?.[name] === requested[name]),
   };
 }
 

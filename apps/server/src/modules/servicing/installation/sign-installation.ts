@@ -163,9 +163,9 @@ async function compareParameters(
   const reported = state.parameters.values;
   const differing = model.parameters.flatMap(({ code }) => {
     const value = reported[code];
-    const usual = defaults[code];
-    if (hidden.has(code) || value === undefined || usual === undefined || value === usual) return [];
-    return [{ code, value, default: usual }];
+    const modelDefault = defaults[code];
+    if (hidden.has(code) || value === undefined || modelDefault === undefined || value === modelDefault) return [];
+    return [{ code, value, default: modelDefault }];
   });
   return { at: new Date(state.parameters.at).toISOString(), defaultsVersion: version, differing };
 }

@@ -52,7 +52,7 @@ export function readMachines([head, ...rows]: readonly UploadedRow[], reader: Re
   if (!head || rows.length === 0) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'empty' });
   if (head.isHidden) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'columns' });
   const columns = readTitles(head.cells.map(({ text }) => text));
-  const seen = new Set<string>();
+  const seenNumbers = new Set<string>();
   const result: ReadMachines = { machines: [], refusals: [] };
   for (const { line, cells, isHidden } of rows) {
     const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)]?.text ?? '';
@@ -61,8 +61,8 @@ export function readMachines([head, ...rows]: readonly UploadedRow[], reader: Re
     if (isHidden) outcome.problems.push(fault(null, 'hiddenRow'));
     if (cells.slice(columns.length).some(({ text }) => text !== '')) outcome.problems.push(fault(null, 'tooManyCells'));
     const isRead = serialNumber !== '' && !cells[columns.indexOf('serialNumber')]?.doubt;
-    if (isRead && seen.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
-    if (isRead) seen.add(serialNumber);
+    if (isRead && seenNumbers.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
+    if (isRead) seenNumbers.add(serialNumber);
     if (outcome.machine && outcome.problems.length === 0) result.machines.push({ line, machine: outcome.machine });
     else result.refusals.push({ line, serialNumber: shortened(cellOf('serialNumber')), problems: outcome.problems });
   }

@@ -72,8 +72,8 @@ function inboxAlarms({ holder, brand, tab, now, one }: InboxSearch): SQL {
   const matchingAlarms = sql`${alarms} a join ${appliances} on ${appliances.serialNumber} = a.serial_number
     and ${applianceScope(holder, brand)} where ${isOne ?? sql`true`}`;
   const isOver = sql`bool_and(cleared_seq is not null)`;
-  const lately = before(now, flappingHours * hourMs);
-  const isLate = sql`noted_at >= ${lately} and raised_at >= ${lately}`;
+  const flappingFrom = before(now, flappingHours * hourMs);
+  const isLate = sql`noted_at >= ${flappingFrom} and raised_at >= ${flappingFrom}`;
   const isPausing = sql`count(*) filter (where ${isLate}) >= ${flappingTimes}::int
     and max(cleared_at) > ${before(now, flappingPauseMinutes * minuteMs)}`;
   const last = sql`max(raised_seq) as last_seq, date_trunc('milliseconds', max(raised_at)) as last_at,

@@ -110,8 +110,8 @@ const keyOf = ({ gamma, modelNumber, revision, timeZone }: NamedMachine) =>
 
 function mostCommonZone(site: SiteMachines): string {
   const byZone = Map.groupBy(site.values(), ({ timeZone }) => timeZone);
-  const [most] = [...byZone].toSorted(([, a], [, b]) => b.length - a.length);
-  return most?.[0] ?? 'UTC';
+  const [largestZone] = [...byZone].toSorted(([, a], [, b]) => b.length - a.length);
+  return largestZone?.[0] ?? 'UTC';
 }
 
 function nameOfCompany(site: SiteMachines, { companyCode }: SiteFilter): string | null {

@@ -146,11 +146,13 @@ export function printSignatures(pdf: TablePdf, { texts }: FirstPageStyle): void 
   pdf.figure({
     title: signature.title,
     height: signatureHeight,
-    description: [signature.kitchen, signature.inspection].map((who) => `${who}: ${signature.fields}`).join('; '),
+    description: [signature.kitchen, signature.inspection]
+      .map((signatory) => `${signatory}: ${signature.fields}`)
+      .join('; '),
     draw(pen) {
-      for (const [i, who] of [signature.kitchen, signature.inspection].entries()) {
+      for (const [i, signatory] of [signature.kitchen, signature.inspection].entries()) {
         const left = i * (width + 20);
-        pen.text(who, left, 6, { size: 8, align: 'left', isBold: true });
+        pen.text(signatory, left, 6, { size: 8, align: 'left', isBold: true });
         pen.path(
           [
             [left, 34],

@@ -13,7 +13,7 @@ import { incidents } from '../tables.ts';
 export async function followAlarmHandling(
   transaction: Transaction,
   context: Pick<Context, 'jobQueue' | 'clock'>,
-  which?: SQL,
+  condition?: SQL,
 ): Promise<void> {
   const { rows } = await transaction.execute<{ id: string; acknowledgedAt: Date | string | null }>(sql`
     update ${incidents} set acknowledged_by = taker.id,
@@ -22,7 +22,7 @@ export async function followAlarmHandling(
     join ${alarms} on alarms.serial_number = handling.serial_number and alarms.error_code = handling.error_code
       and alarms.cleared_seq is null and alarms.raised_seq <= handling.taken_seq
     left join ${users} taker on taker.id = handling.taken_by and taker.status <> 'DELETED'
-    where ${which ?? sql`true`} and incidents.serial_number = handling.serial_number
+    where ${condition ?? sql`true`} and incidents.serial_number = handling.serial_number
       and incidents.key = handling.error_code and incidents.kind in ('alarm', 'supplies')
       and incidents.ended_at is null and incidents.acknowledged_by is distinct from taker.id
     returning incidents.id, incidents.acknowledged_at as "acknowledgedAt"`);
@@ -39,7 +39,7 @@ export async function silenceIncidents(
   acknowledged: readonly { id: string }[],
 ): Promise<void> {
   if (acknowledged.length === 0) return;
-  const which = sql`incident_id = any(${sql.param(acknowledged.map(({ id }) => id))}::uuid[])`;
-  await dropWaitingMessages(transaction, which);
-  await closePushes(transaction, context, which);
+  const ofIncidents = sql`incident_id = any(${sql.param(acknowledged.map(({ id }) => id))}::uuid[])`;
+  await dropWaitingMessages(transaction, ofIncidents);
+  await closePushes(transaction, context, ofIncidents);
 }

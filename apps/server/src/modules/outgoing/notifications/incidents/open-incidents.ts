@@ -6,7 +6,7 @@ import type { IncidentRow } from '../tables.ts';
 type IncidentFinding = Pick<IncidentRow, 'serialNumber' | 'kind'> &
   Partial<Pick<IncidentRow, 'key' | 'severity' | 'facts'>> & { beganAt: Date };
 
-const usual = { key: '', severity: null, facts: {} } satisfies Partial<IncidentFinding>;
+const usualFields = { key: '', severity: null, facts: {} } satisfies Partial<IncidentFinding>;
 
 /** A cause that returns within this time continues its incident. */
 const memory = sql`interval '6 hours'`;
@@ -23,7 +23,7 @@ export async function openIncidents(transaction: Transaction, findings: readonly
   await transaction.execute(sql`
     with found as (
       select x.*, last.id as last_id, last.ended_at
-      from json_to_recordset(${JSON.stringify(findings.map((finding) => ({ ...usual, ...finding })))}::json) as x(
+      from json_to_recordset(${JSON.stringify(findings.map((finding) => ({ ...usualFields, ...finding })))}::json) as x(
         "serialNumber" text, kind text, key text, severity text, facts jsonb, "beganAt" timestamptz)
       left join lateral (
         select i.id, i.ended_at from incidents i
