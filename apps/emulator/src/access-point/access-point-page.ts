@@ -40,7 +40,7 @@ function preferredLanguage(acceptLanguage: string): Language {
     .flatMap((match) => (match ? [{ code: match[1]?.toLowerCase(), weight: Number(match[2] ?? 1) }] : []))
     .sort((a, b) => b.weight - a.weight);
   for (const { code } of preferred) {
-    const language = languages.find((one) => one === code);
+    const language = languages.find((supported) => supported === code);
     if (language) return language;
   }
   return 'en';

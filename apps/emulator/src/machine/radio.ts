@@ -82,7 +82,7 @@ export function createRadio(options: RadioOptions): Radio {
   }
 
   function tryToJoin(requested: { ssid: string; password: string | null }): WifiResult {
-    const networkInReach = networks().find((one) => one.ssid === requested.ssid);
+    const networkInReach = networks().find((candidate) => candidate.ssid === requested.ssid);
     if (!networkInReach) return 'notFound';
     if (networkInReach.isProtected && requested.password !== wifiPassword) return 'wrongPassword';
     ssid = networkInReach.ssid;

@@ -131,8 +131,8 @@ export class FairQueue {
 
   #admitNext(): void {
     let next: Tenant | null = null;
-    for (const one of this.#waitingTenants) {
-      if (this.#mayAcquire(one) && (next === null || comesBefore(one, next))) next = one;
+    for (const tenant of this.#waitingTenants) {
+      if (this.#mayAcquire(tenant) && (next === null || comesBefore(tenant, next))) next = tenant;
     }
     const [first] = next?.waiting ?? [];
     first?.admit();

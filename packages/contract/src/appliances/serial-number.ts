@@ -17,7 +17,8 @@ export function serialNumberListSchema(maxNumbers: number) {
       (text) => {
         const serialNumbers = text.split(',');
         return (
-          serialNumbers.length <= maxNumbers && serialNumbers.every((one) => serialNumberSchema.safeParse(one).success)
+          serialNumbers.length <= maxNumbers &&
+          serialNumbers.every((serialNumber) => serialNumberSchema.safeParse(serialNumber).success)
         );
       },
       { error: shape },

@@ -183,9 +183,9 @@ async function isSignedBySigner(
   const digest = digestNameOf(partOf(signer, 2, sequenceTag));
   if (!digest) throw new UnsupportedAlgorithm('a digest');
   const attributes = partOf(signer, 3, 'context 0');
-  const named = (id: string) => attributes.parts.filter((each) => oidOf(partOf(each, 0)) === id);
+  const attributesNamed = (id: string) => attributes.parts.filter((each) => oidOf(partOf(each, 0)) === id);
   const attributeOf = (id: string): Der => {
-    const [onlyAttribute, ...furtherAttributes] = named(id);
+    const [onlyAttribute, ...furtherAttributes] = attributesNamed(id);
     const values = partOf(onlyAttribute, 1);
     if (furtherAttributes.length > 0 || values.parts.length !== 1)
       throw new DerError('an attribute comes more than once');
@@ -194,7 +194,7 @@ async function isSignedBySigner(
   const computed = new Uint8Array(await globalThis.crypto.subtle.digest(digest, content));
   if (oidOf(attributeOf(contentTypeId)) !== timeStampId) return false;
   if (!areEqual(attributeOf(messageDigestId).content, computed)) return false;
-  const isOfCertificate = named(signingCertificateV2Id).length
+  const isOfCertificate = attributesNamed(signingCertificateV2Id).length
     ? await hasHash(attributeOf(signingCertificateV2Id), certificate, 'SHA-256')
     : await hasHash(attributeOf(signingCertificateId), certificate, 'SHA-1');
   if (!isOfCertificate) return false;

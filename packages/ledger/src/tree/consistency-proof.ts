@@ -29,12 +29,12 @@ export function provesConsistency(
   if (smaller.size === larger.size) return proof.length === 0 && areEqual(smaller.root, larger.root);
   if (smaller.size === 0) return proof.length === 0 && areEqual(smaller.root, emptyRoot());
   // A smaller tree that is one complete subtree is itself the first hash.
-  const [first, ...rest] = Number.isInteger(Math.log2(smaller.size)) ? [smaller.root, ...proof] : proof;
+  const [first, ...siblings] = Number.isInteger(Math.log2(smaller.size)) ? [smaller.root, ...proof] : proof;
   if (first === undefined) return false;
   let [at, last] = [smaller.size - 1, larger.size - 1];
   while (at % 2 === 1) [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
   let [before, after] = [first, first];
-  for (const sibling of rest) {
+  for (const sibling of siblings) {
     if (last === 0) return false;
     if (at % 2 === 1 || at === last) {
       before = nodeHash(sibling, before);

@@ -21,20 +21,20 @@ export async function findBackup(
   const model = dataModelOf(gamma, modelNumber, revision);
   const defaults = await findDefaults(orm, model);
   const [backup] = await orm.select().from(parameterBackups).where(eq(parameterBackups.serialNumber, serialNumber));
-  const counted = (await findReadings(orm, serialNumber))?.last ?? null;
-  const totals = counted && knownCounts(countsOfLife(counted));
+  const lastReading = (await findReadings(orm, serialNumber))?.last ?? null;
+  const totals = lastReading && knownCounts(countsOfLife(lastReading));
   const { FW00, FW02 } = state?.versions ?? {};
   return {
     ...parametersOf(model, { presets: defaults.values, reported: backup?.values ?? null }),
     parametersAt: backup?.at.toISOString() ?? null,
     totals,
-    totalsAt: counted && totals ? counted.at.toISOString() : null,
-    cyclesBeforeMaintenance: counted?.cyclesBeforeMaintenance ?? null,
+    totalsAt: lastReading && totals ? lastReading.at.toISOString() : null,
+    cyclesBeforeMaintenance: lastReading?.cyclesBeforeMaintenance ?? null,
     // Counters transferred from a previous board may be ahead of the records.
     cycleNumber: Math.max(await findLastCycleNumber(orm, serialNumber), totals?.cycles ?? 0),
     openAlarms: alarmsToCarry(openAlarms),
     versions: FW00 !== undefined && FW02 !== undefined ? { FW00, FW02 } : null,
-    series: counted?.series ?? null,
+    series: lastReading?.series ?? null,
   };
 }
 

@@ -149,8 +149,8 @@ export function observeMaintenance(facts: Facts): Observation {
   if (readings.length === 0) return { count: 0, of: 0, proofMs: [] };
   const firstDue = readings[readings.findLastIndex((reading) => !isDue(reading)) + 1];
   if (!firstDue) {
-    const done = readings[readings.findLastIndex(isDue) + 1];
-    return { count: 0, of: washes.filter(({ startMs }) => startMs >= (done?.atMs ?? 0)).length, proofMs: [] };
+    const firstDone = readings[readings.findLastIndex(isDue) + 1];
+    return { count: 0, of: washes.filter(({ startMs }) => startMs >= (firstDone?.atMs ?? 0)).length, proofMs: [] };
   }
   const overdue = washes.filter(({ startMs }) => startMs >= firstDue.atMs);
   return { count: overdue.length, of: washes.length, proofMs: overdue.slice(0, 1).map(({ startMs }) => startMs) };

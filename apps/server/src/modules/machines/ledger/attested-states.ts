@@ -51,7 +51,8 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
       size: each,
       root: toBase64(hashOf(wholes[at] ?? { start: 0, end: 0 })),
       consistency: (proofs[at] ?? []).map((range) => toBase64(hashOf(range))),
-      cosignatures: each === size ? [] : cosignatures.filter((one) => one.size === each).map(({ line }) => line),
+      cosignatures:
+        each === size ? [] : cosignatures.filter((cosignature) => cosignature.size === each).map(({ line }) => line),
       ...(timeStamp === undefined ? {} : { timeStamp }),
     };
   });
@@ -59,7 +60,7 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
     (state) => state.cosignatures.length > 0 || state.timeStamp !== undefined || checkpointSizes.includes(state.size),
   );
   const witnesses = [...new Set(cosignatures.map(({ witness }) => witness))];
-  const below = cosignatures.filter((one) => one.size === size).map(({ line }) => `${line}\n`);
+  const below = cosignatures.filter((cosignature) => cosignature.size === size).map(({ line }) => `${line}\n`);
   return { witnesses, attested: useful, below: below.join('') };
 }
 

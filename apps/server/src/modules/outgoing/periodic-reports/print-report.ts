@@ -68,7 +68,7 @@ function tabulate(pdf: TablePdf, words: DescribedReport, texts: PeriodicReportTe
 
   function partRow({ title, aside, figures: partFigures }: DescribedPart): void {
     const values = figures.map(
-      ({ figure }) => partFigures.find((one) => one.figure === figure)?.value ?? texts.nothing,
+      ({ figure }) => partFigures.find((partFigure) => partFigure.figure === figure)?.value ?? texts.nothing,
     );
     table.row(
       [`${title}\n${aside}`, ...values],

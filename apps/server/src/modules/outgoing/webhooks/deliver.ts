@@ -88,7 +88,7 @@ export async function deliver(
   const { kind, serialNumber } = delivery;
   const { kinds, serialNumbers } = subscription;
   const isSubscribed =
-    kinds.some((one) => one === kind) &&
+    kinds.some((selectedKind) => selectedKind === kind) &&
     (serialNumbers === null || (serialNumber !== null && serialNumbers.includes(serialNumber)));
   if (!delivery.isInScope || !isSubscribed) {
     await withhold(parts, delivery.id, delivery.isInScope ? 'notSubscribed' : 'outOfScope');

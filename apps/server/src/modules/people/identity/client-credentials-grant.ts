@@ -100,8 +100,8 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
 
 /** Every token is for our API, so `api` is optional. */
 function grantedScope(requested: unknown, clientScopes: readonly string[]): string {
-  const named = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
-  const requestedScopes = named.filter((scope) => scope !== apiScope);
+  const namedScopes = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
+  const requestedScopes = namedScopes.filter((scope) => scope !== apiScope);
   const excess = requestedScopes.filter((scope) => !clientScopes.includes(scope));
   if (excess.length > 0) throw new errors.InvalidScope('a scope that this client does not have', excess.join(' '));
   return [

@@ -58,8 +58,8 @@ export async function findInvitations(orm: Orm, scope: SQL, { limit, after }: Pa
     .where(and(scope, isAfter))
     .orderBy(desc(invitations.invitedAt), desc(invitations.id))
     .limit(limit);
-  const [counted] = await orm.select({ total: count() }).from(invitations).where(scope);
-  return { rows, total: counted?.total ?? 0 };
+  const [countRow] = await orm.select({ total: count() }).from(invitations).where(scope);
+  return { rows, total: countRow?.total ?? 0 };
 }
 
 export function listAllInvitations(orm: Pick<Orm, 'select'>): Promise<StoredInvitation[]> {

@@ -44,12 +44,12 @@ export function readCsv(file: Uint8Array, bounds: TableBounds): UploadedTable {
   let text = decode(file);
   let line = 1;
   // Excel writes this line to name the separator.
-  const named = /^sep=(.)\r?\n/i.exec(text);
-  if (named) {
-    text = text.slice(named[0].length);
+  const separatorLine = /^sep=(.)\r?\n/i.exec(text);
+  if (separatorLine) {
+    text = text.slice(separatorLine[0].length);
     line += 1;
   }
-  const rows = readRows(text, named?.[1] ?? likelySeparator(text), { firstLine: line, ...bounds });
+  const rows = readRows(text, separatorLine?.[1] ?? likelySeparator(text), { firstLine: line, ...bounds });
   return { rows, sheet: null, otherSheets: [] };
 }
 

@@ -33,7 +33,7 @@ export async function countAttempt(
   const now = clock.now();
   const endsAt = new Date(now.getTime() + limit.windowS * 1000);
   const isOver = sql`${throttles.endsAt} <= ${now.toISOString()}`;
-  const [counted] = await database.orm
+  const [attempts] = await database.orm
     .insert(throttles)
     .values({ key: keyOf(limit, subject), tries: 1, endsAt })
     .onConflictDoUpdate({
@@ -44,10 +44,10 @@ export async function countAttempt(
       },
     })
     .returning();
-  if (!counted) throw new Error('an upsert returns its row');
-  if (counted.tries <= limit.tries) return limit.tries - counted.tries;
+  if (!attempts) throw new Error('an upsert returns its row');
+  if (attempts.tries <= limit.tries) return limit.tries - attempts.tries;
   throw new ProblemError('TOO_MANY_REQUESTS', {
-    retryAfterS: Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000)),
+    retryAfterS: Math.max(1, Math.ceil((attempts.endsAt.getTime() - now.getTime()) / 1000)),
   });
 }
 

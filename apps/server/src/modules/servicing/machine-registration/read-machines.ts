@@ -70,10 +70,10 @@ export function readMachines([head, ...rows]: readonly UploadedRow[], reader: Re
 }
 
 function readTitles(cells: readonly string[]): ImportColumn[] {
-  const named = [...cells];
-  while (named.at(-1) === '') named.pop();
-  const columns = named.map((title) => titles.get(title.toLowerCase().replace(/[\s_.-]/g, '')));
-  const errors = named.flatMap((title, at) => {
+  const titleCells = [...cells];
+  while (titleCells.at(-1) === '') titleCells.pop();
+  const columns = titleCells.map((title) => titles.get(title.toLowerCase().replace(/[\s_.-]/g, '')));
+  const errors = titleCells.flatMap((title, at) => {
     const column = columns[at];
     if (column === undefined) return [{ path: shortened(title), message: 'unknown' }];
     return columns.indexOf(column) < at ? [{ path: column, message: 'twice' }] : [];
@@ -147,11 +147,11 @@ function readMachine(
 type FoundModel = { gamma: Gamma; modelNumber: string; revision: string } | 'GAMMA_UNKNOWN' | 'MODEL_UNKNOWN';
 
 /** Letters of any case match. @returns the model with the revision of its data model, or the error code */
-export function findModel(brand: BrandId, named: { gamma: string; modelNumber: string }): FoundModel {
-  const gamma = brands[brand].gammas.find((brandGamma) => brandGamma === named.gamma.toLowerCase());
+export function findModel(brand: BrandId, modelName: { gamma: string; modelNumber: string }): FoundModel {
+  const gamma = brands[brand].gammas.find((brandGamma) => brandGamma === modelName.gamma.toLowerCase());
   if (gamma === undefined) return 'GAMMA_UNKNOWN';
   const document = dataModelsOf(gamma).findLast(
-    ({ modelNumber }) => modelNumber.toUpperCase() === named.modelNumber.toUpperCase(),
+    ({ modelNumber }) => modelNumber.toUpperCase() === modelName.modelNumber.toUpperCase(),
   );
   if (document === undefined) return 'MODEL_UNKNOWN';
   const { modelNumber, revision } = document;

@@ -83,7 +83,7 @@ const outcomeOfRefusal: Readonly<Record<string, MachineResult['outcome']>> = {
 /** Equal values and parameters that the machine lacks are skipped; the others are written all or none. */
 async function writeValues(context: Context, request: WriteValuesRequest): Promise<MachineResult> {
   const { actor, serialNumber, commandId, values } = request;
-  const rest: RunParameter[] = [];
+  const skippedParameters: RunParameter[] = [];
   try {
     const { appliance, state } = await requireAppliance(context, actor, serialNumber);
     if (appliance.gamma !== request.gamma || appliance.modelNumber !== request.modelNumber)
@@ -97,22 +97,27 @@ async function writeValues(context: Context, request: WriteValuesRequest): Promi
       const expected = reported[code] ?? null;
       const hasParameter = parameterByCode(model, code) !== undefined && !isLacking(reported, code);
       if (hasParameter && (repeated ? repeated.has(code) : value !== expected)) return [{ code, value, expected }];
-      rest.push({ code, outcome: hasParameter ? 'alreadySo' : 'notOfMachine', reason: null, value: expected });
+      skippedParameters.push({
+        code,
+        outcome: hasParameter ? 'alreadySo' : 'notOfMachine',
+        reason: null,
+        value: expected,
+      });
       return [];
     });
     const changes = written ?? requested;
     if (changes.length === 0) {
       const isOnline = state?.connection === 'online';
-      return isOnline ? { outcome: 'alreadySo', reason: null, parameters: rest } : nothing('offline');
+      return isOnline ? { outcome: 'alreadySo', reason: null, parameters: skippedParameters } : nothing('offline');
     }
     const { results } = await writeParameters(context, { actor, serialNumber, commandId, changes });
     return {
       outcome: results.every(({ outcome }) => outcome === 'written') ? 'written' : 'partly',
       reason: null,
-      parameters: [...results.map((result) => ({ ...result, reason: null })), ...rest],
+      parameters: [...results.map((result) => ({ ...result, reason: null })), ...skippedParameters],
     };
   } catch (error) {
-    if (error instanceof ProblemError) return refusalOf(error, rest);
+    if (error instanceof ProblemError) return refusalOf(error, skippedParameters);
     throw error;
   }
 }
@@ -121,13 +126,13 @@ function nothing(outcome: MachineResult['outcome']): MachineResult {
   return { outcome, reason: null, parameters: [] };
 }
 
-function refusalOf({ code, extra }: ProblemError, rest: RunParameter[]): MachineResult {
+function refusalOf({ code, extra }: ProblemError, skippedParameters: RunParameter[]): MachineResult {
   const outcome = outcomeOfRefusal[code];
   if (outcome) return nothing(outcome);
   const refused = (extra.errors ?? []).map(
     ({ path, message }): RunParameter => ({ code: path, outcome: 'refused', reason: message, value: null }),
   );
-  return { outcome: 'refused', reason: extra.reason ?? code, parameters: [...refused, ...rest] };
+  return { outcome: 'refused', reason: extra.reason ?? code, parameters: [...refused, ...skippedParameters] };
 }
 
 interface AppliedProfile {

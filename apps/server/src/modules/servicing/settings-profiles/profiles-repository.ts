@@ -114,11 +114,11 @@ export async function findProfiles(orm: Orm, actor: Actor, { search, gamma, mode
   );
   const beyond = after ? sql`(${name}, ${id}) > (${after[0]}, ${after[1]}::uuid)` : undefined;
   const rows = await selectProfiles(orm, actor, and(matching, beyond)).orderBy(asc(name), asc(id)).limit(limit);
-  const [counted] = await orm
+  const [countRow] = await orm
     .select({ total: count() })
     .from(settingsProfiles)
     .where(and(usableProfiles(actor), matching));
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: countRow?.total ?? 0 };
 }
 
 export const versionCursorSchema = z.tuple([z.string().regex(/^\d{1,9}$/)]);

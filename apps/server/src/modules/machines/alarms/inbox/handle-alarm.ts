@@ -55,9 +55,9 @@ async function changeHandling(
   await lockAppliance(transaction, scope, serialNumber);
   const stored = await findAlarm(transaction, { scope, serialNumber, id });
   if (!stored) throw new ProblemError('ALARM_NOT_FOUND');
-  const one = { serialNumber, errorCode: stored.alarm.errorCode };
+  const alarmKey = { serialNumber, errorCode: stored.alarm.errorCode };
   const readOpen = async () => {
-    const row = await findOpenAlarm(transaction, { holder: actor, brand: config.brand, now, one });
+    const row = await findOpenAlarm(transaction, { holder: actor, brand: config.brand, now, one: alarmKey });
     if (!row) throw new ProblemError('ALARM_CHANGED');
     return row;
   };

@@ -26,12 +26,12 @@ export async function takeReportedAlarm(
   transaction: Transaction,
   context: Pick<Context, 'config' | 'clock'>,
   actor: Holder & Pick<Actor, 'origin'>,
-  one: { serialNumber: string; errorCode: string },
+  alarmKey: { serialNumber: string; errorCode: string },
 ): Promise<boolean> {
   const { brand } = context.config;
   const now = context.clock.now();
-  await lockAppliance(transaction, applianceScope(actor, brand), one.serialNumber);
-  const row = await findOpenAlarm(transaction, { holder: actor, brand, now, one });
+  await lockAppliance(transaction, applianceScope(actor, brand), alarmKey.serialNumber);
+  const row = await findOpenAlarm(transaction, { holder: actor, brand, now, one: alarmKey });
   if (!row || row.takenBy !== null) return false;
   const fields = { takenBy: actor.userId, takenAt: now, takenSeq: row.raisedSeq };
   await saveHandling(transaction, { row, now, actor, change: { action: 'alarm.taken', fields } });

@@ -58,13 +58,13 @@ export async function exportSiteHygieneRecords(
   const timeZone = mostCommonZone(site);
   const period = periodInZone(timeZone, { startDate, stopDate });
   const ownerCode = machines.companyCode ?? null;
-  const named = { title: texts.fileName, of: ownerCode, period, now: date, timeZone, format };
+  const fileName = { title: texts.fileName, of: ownerCode, period, now: date, timeZone, format };
   const search = { site, startDate, stopDate, filter };
   // A file has one unit of volume, and some ranges are always metric.
   const hasMetricRange = [...site.values()].some(({ gamma }) => isAlwaysMetric(gamma));
   const words = { language, system, volumeSystem: hasMetricRange ? ('metric' as const) : system };
   const machineStyleOf = stylesOf(site, words);
-  return exportReport(named, {
+  return exportReport(fileName, {
     csv: () => tabulateSiteRecords(readSite(context, search), { ...words, texts }, machineStyleOf),
     json: () => listAsJson(readSite(context, search)),
     async pdf() {
@@ -166,8 +166,8 @@ async function describeMachines(
   search: SiteSearch,
   machineStyleOf: (serialNumber: string) => ReportStyle,
 ): Promise<PrintedSiteMachine[]> {
-  const counted = await countSiteRecords(orm, search);
-  const counts = new Map(counted.map((one) => [one.serialNumber, one]));
+  const recordCounts = await countSiteRecords(orm, search);
+  const counts = new Map(recordCounts.map((machineCounts) => [machineCounts.serialNumber, machineCounts]));
   const days = await reviewedDaysOf();
   const gaps = search.filter ? null : await countGaps(orm, { machines: search.site, ...search });
   return [...search.site.values()].map((machine) => {

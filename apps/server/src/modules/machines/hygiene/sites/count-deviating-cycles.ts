@@ -30,8 +30,8 @@ export async function countDeviatingCycles(
   });
   const facets = facetsOf(groups, { gamma, companyCode });
   if (facets.deviating > 0) return { ...facets, washing: null };
-  const counted = new Map([...site].filter(([, machine]) => isSelectedMachine(machine, { gamma, companyCode })));
-  const cycleCounts = await countSiteRecords(orm, { site: counted, ...period });
+  const selectedSite = new Map([...site].filter(([, machine]) => isSelectedMachine(machine, { gamma, companyCode })));
+  const cycleCounts = await countSiteRecords(orm, { site: selectedSite, ...period });
   return { ...facets, washing: cycleCounts.reduce((sum, { washing }) => sum + washing, 0) };
 }
 
@@ -44,7 +44,10 @@ function facetsOf(groups: readonly Group[], filter: CycleOwnerFilter) {
   return {
     deviating: sumOf(groups.filter((group) => isSelectedMachine(group, filter))),
     gammas: gammas
-      .map((one) => ({ gamma: one, cycles: sumOf(ofCompany.filter(({ gamma }) => gamma === one)) }))
+      .map((gammaOfGroup) => ({
+        gamma: gammaOfGroup,
+        cycles: sumOf(ofCompany.filter(({ gamma }) => gamma === gammaOfGroup)),
+      }))
       .filter(({ cycles }) => cycles > 0),
     companies: companiesOf(groups.filter((group) => isSelectedMachine(group, { gamma: filter.gamma }))),
   };

@@ -44,10 +44,10 @@ function conditionOf(row: RuleRow): Partial<RuleRow> {
 /** A channel stays if another rule of the account uses it. */
 async function redirectNews(transaction: Transaction, rule: RuleRow): Promise<void> {
   const waits = sql`rule_id = ${rule.id} and 'waiting' in (mail, push)`;
-  const named = sql.param(rule.escalateTo ?? []);
+  const escalationIds = sql.param(rule.escalateTo ?? []);
   await dropWaitingMessages(
     transaction,
-    sql`${waits} and user_id <> ${rule.userId} and not user_id = any(${named}::uuid[])`,
+    sql`${waits} and user_id <> ${rule.userId} and not user_id = any(${escalationIds}::uuid[])`,
   );
   const state = (channel: NoticeChannel, isOn: boolean) => {
     const [column, isUsed] = [sql.raw(channel), sql.raw(`by_${channel}`)];
