@@ -42,7 +42,7 @@ const planted = [
   [
     'notices-and-rules-know-no-incidents',
     `${modules}/outgoing/notifications/notices/planted.ts`,
-    "import '../incidents/respond-to-incident.ts';",
+    "import '../incidents/acknowledge-incident.ts';",
   ],
   [
     'modules-see-adapter-interfaces-only',

@@ -131,8 +131,8 @@ function wordsOf(path, content) {
   return wordsOfCode(path, content);
 }
 
-/** A docstring names its subject: "The number of …", not "How many …". */
-const questioning = /^\*\s*(?:what|how|who|which|those)\b/i;
+/** A docstring names its subject: "The number of …", not "How many …" or "Of each …". */
+const withoutNoun = /^\*\s*(?:what|how|who|which|those|of|by|from|for)\b/i;
 
 const withoutSubject = /^(?:is|has|are|was|were|of|about|counts(?! of))\b/i;
 
@@ -142,7 +142,7 @@ export function bannedWordsOf(path, content) {
   return [name, ...wordsOf(path, content)].flatMap(({ line, text, isTitle }) =>
     [
       ...banned,
-      [questioning, 'begin the comment with its subject'],
+      [withoutNoun, 'begin the comment with its subject'],
       ...(isTitle ? [[withoutSubject, 'begin the title with its subject']] : []),
     ].flatMap(([pattern, instead]) => {
       const match = pattern.exec(text.replace(/\s+\*?\s*/g, ' '));

@@ -12,7 +12,7 @@ export interface Cycles {
 const batchSize = 1000;
 /** Machines of the fleet have used the numbers below this one. */
 const firstSeq = 10_000;
-/** Of each hundred cycles, some rinse too cold, one has no reading of the tank, and one is preceded by a lost one. */
+/** Some of each hundred cycles rinse too cold, one has no reading of the tank, and one is preceded by a lost one. */
 const [tooCold, unmeasured, afterLost] = [[3, 41, 77], 12, 58];
 
 export async function seedHygiene(database: Database, { serialNumbers, count, days }: Cycles): Promise<void> {

@@ -1,5 +1,5 @@
 import { toBase64 } from '@washboard/ledger/bytes';
-import { signNote, toVerifierKey } from '@washboard/ledger/signed-note';
+import { signNote, toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import {
   cosignature,
   fileOf,

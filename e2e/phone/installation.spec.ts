@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { type Download, expect, type Page } from '@playwright/test';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
-import { verifyLedger } from '@washboard/ledger/verify-ledger';
+import { verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { phone, test } from '../demo/journey.ts';
 import { goOffline, goOnline, waitUntilInstalled } from '../demo/offline.ts';
 import { operatePanel, readPanel, waitUntilIdle, wash } from '../demo/operate-panel.ts';

@@ -65,7 +65,7 @@ function describe(reference, folder) {
   };
 }
 
-/** Of SPDX (https://spdx.org/licenses), or free words. */
+/** The licence is an expression or identifier of SPDX (https://spdx.org/licenses), or free words. */
 function describeLicence(license) {
   if (/ (?:OR|AND|WITH) /.test(license)) return { expression: license };
   return { license: /^[\w.+-]+$/.test(license) ? { id: license } : { name: license } };

@@ -5,9 +5,9 @@ export interface Command {
   usage: string;
   summary: string;
   options: Options;
-  /** Words that may follow, for the completion of shells. */
+  /** The completion of shells offers these words after the command. */
   words?: () => Promise<readonly CommandWord[]>;
-  /** The help ends with them. */
+  /** The help ends with these notes. */
   notes?: () => Promise<string>;
   /** The command prints its own help. */
   hasOwnHelp?: boolean;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { toBase64 } from '@washboard/ledger/bytes';
-import { signNote, toVerifierKey } from '@washboard/ledger/signed-note';
+import { signNote, toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import {
   cosignature,
   fileOf,

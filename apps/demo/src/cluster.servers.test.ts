@@ -6,7 +6,7 @@ import { dashboardClientId, dashboardScope, type TokenResponse } from '@washboar
 import type { LiveServerMessage } from '@washboard/contract/live-socket/live-messages';
 import { RunningMachine } from '@washboard/emulator/machine/running-machine';
 import { openPostgresDatabase } from '@washboard/server/adapters/database/postgres-database';
-import { layDatabaseCable } from '@washboard/server/adapters/database/testing/cable';
+import { layDatabaseCable } from '@washboard/server/adapters/database/testing/database-cable';
 import { createTestDatabase } from '@washboard/server/adapters/database/testing/test-databases';
 import { limits } from '@washboard/server/config/limits';
 import { LiveClient } from '@washboard/server/testing/live-client';

@@ -1,5 +1,5 @@
 import { timeZoneSchema } from '@washboard/contract/time/time-zone';
-import { ConfigurationError } from '@washboard/server/config/config';
+import { ConfigurationError } from '@washboard/server/config/configuration-error';
 
 export interface DemoSettings {
   hasPast: boolean;

@@ -117,7 +117,7 @@ export async function buildApp(
   await app.register(permissionCheckPlugin, { context, verifyAccessToken, keyGate });
   const isWeb = config.roles.includes('web');
   if (isWeb) await app.register(openapiPlugin, config); // The plugin describes only routes that are added after it.
-  const figures = modules.flatMap((one) => one.figures?.(context) ?? []);
+  const figures = modules.flatMap((module) => module.figures?.(context) ?? []);
   await addRoutes((scope) => operationsRoutes(scope, context, { isGatewayReady, figures }));
   if (!isWeb) return app;
 

@@ -80,7 +80,7 @@ async function waitForDatabase(database: Database, logger: Logger, retryMs: numb
   }
 }
 
-/** For a host with several addresses Node.js reports one error for each. */
+/** Node.js reports one error for each address of a host. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

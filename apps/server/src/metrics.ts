@@ -20,8 +20,8 @@ export class Metrics {
   }
 
   of<M extends object>(define: DefineMetrics<M>): M {
-    const known = this.#defined.get(define);
-    if (known) return known as M;
+    const existing = this.#defined.get(define);
+    if (existing) return existing as M;
     const metrics = define([this.registry]);
     this.#defined.set(define, metrics);
     return metrics;

@@ -11,9 +11,9 @@ export interface ServerModule<Needs = unknown> {
   /** Metrics are served even while they have no values. */
   metrics?: DefineMetrics<object>;
   figures?: (context: CoreContext) => readonly DatabaseFigure[];
-  /** For processes with the role `jobs`: each begins to take jobs from a queue. */
+  /** Each function begins to take jobs from a queue, in processes with the role `jobs`. */
   queues?: readonly ((context: ProcessContext) => Promise<void>)[];
-  /** For processes with the role `jobs`: begins to work by itself. */
+  /** The module begins to work by itself, in processes with the role `jobs`. */
   start?: (context: ProcessContext) => Promise<Runner>;
   /**
    * @param context with the connections of the housekeeping
@@ -26,7 +26,7 @@ export interface ServerModule<Needs = unknown> {
 }
 
 interface Retention {
-  /** For how many days rows stay; the module of the table says it. */
+  /** Rows stay for so many days; the module of the table sets the number. */
   days?: (config: Config) => number;
   /** @returns the time from which on rows have to stay: `cutoff` or earlier */
   keepFrom?: (context: CoreContext, cutoff: Date) => Promise<Date>;

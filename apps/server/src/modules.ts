@@ -73,7 +73,10 @@ export interface WebParts {
 
 export const mailSubscriptions: MailSubscriptions = { ...reportSubscriptions, notificationMails };
 
-/** By group. Where rows are dropped their order counts: the ledger is sealed before the hygiene records go. */
+/**
+ * The modules stand in the order of their groups. Rows are dropped in this order: the ledger is sealed before the
+ * hygiene records go.
+ */
 export const modules: readonly ServerModule<WebParts>[] = [
   exportQueueModule,
   mailsModule,

@@ -191,7 +191,7 @@ export const styleMixins = {
   'hover-background': { '&:hover': { background: 'var(--surface-sunken)' } },
   'hover-underline': { '&:hover': { textDecoration: 'underline' } },
   'hover-sunken': { '&:hover': { background: 'var(--surface-sunken)', color: 'var(--text)' } },
-  /** For a row that reaches the edges of a box which cuts its content off. */
+  /** A row that reaches the edges of a box which cuts its content off needs its outline inside. */
   'inner-focus': { '&:focus-visible': { outlineOffset: '-2px' } },
   'focus-ring': (_rule: Rule, offset = '2px') => ({ outline: '2px solid var(--accent)', outlineOffset: offset }),
   'focused-input': { borderColor: 'var(--accent)', outline: '2px solid var(--accent)', outlineOffset: '-1px' },

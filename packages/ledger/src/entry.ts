@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize';
 import * as z from 'zod/mini';
 import { bytesToHex, hexToBytes, sha256Hex, sha256Of, utf8 } from './bytes.ts';
-import { type Hash, leafHash } from './merkle-tree.ts';
+import { type Hash, leafHash } from './tree/merkle-tree.ts';
 
 /** A hash is SHA-256, hexadecimal. */
 export const hashSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/));

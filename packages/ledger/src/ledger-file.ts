@@ -1,9 +1,9 @@
 // The proofs of a file precede its entries, one on each line, so that a file of any size can be checked while it is
 // read. Other fields are refused, because unchecked data could mislead.
 import * as z from 'zod/mini';
+import { keyChainSchema } from './checkpoint/key-chain.ts';
 import { canonicalText, hashSchema } from './entry.ts';
 import { findStructureFault } from './json-structure.ts';
-import { keyChainSchema } from './key-chain.ts';
 
 const hashTextSchema = z.string().check(z.length(44));
 
@@ -91,9 +91,9 @@ export async function readLedgerFile(chunks: AsyncIterable<string>): Promise<Rea
     const header = parseHeader(parseJson(`${first.slice(0, -opening.length)}}`));
     return { header, entries: entriesOf(lines) };
   }
-  const whole = parseJson(await restOf(first, lines));
-  if (typeof whole !== 'object' || whole === null || !('entries' in whole)) throw new UnreadableLedger('notLedger');
-  const { entries, ...header } = whole;
+  const file = parseJson(await restOf(first, lines));
+  if (typeof file !== 'object' || file === null || !('entries' in file)) throw new UnreadableLedger('notLedger');
+  const { entries, ...header } = file;
   if (!Array.isArray(entries)) throw new UnreadableLedger('notLedger');
   return { header: parseHeader(header), entries: canonicalTexts(entries) };
 }
@@ -110,14 +110,14 @@ async function firstOf(lines: AsyncIterator<string>): Promise<string> {
 }
 
 async function restOf(first: string, lines: AsyncGenerator<string>): Promise<string> {
-  const read = [first];
+  const chunks = [first];
   let length = first.length;
   for await (const line of lines) {
-    read.push(line);
+    chunks.push(line);
     length += line.length;
     if (length > maxReformattedLength) throw new UnreadableLedger('tooLarge');
   }
-  return read.join('\n');
+  return chunks.join('\n');
 }
 
 function parseHeader(value: unknown): LedgerFileHeader {
@@ -166,16 +166,16 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let isStart = true;
   for await (const chunk of chunks) {
     if (chunk === '') continue;
-    const [begun = '', ...more] = (isStart ? chunk.replace(/^\ufeff/, '') : chunk).split('\n');
+    const [begun = '', ...furtherLines] = (isStart ? chunk.replace(/^\ufeff/, '') : chunk).split('\n');
     isStart = false;
     pieces.push(begun);
     length += begun.length;
     if (length > maxLineLength)
       throw new UnreadableLedger(pieces[0]?.trimStart().startsWith('{') ? 'notLedger' : 'notJson');
-    const last = more.pop();
+    const last = furtherLines.pop();
     if (last === undefined) continue;
     yield withoutReturn(pieces.join(''));
-    for (const line of more) yield withoutReturn(line);
+    for (const line of furtherLines) yield withoutReturn(line);
     pieces = [last];
     length = last.length;
   }

@@ -8,7 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
-import { isLoopback } from '@washboard/server/config/config';
+import { isLoopback } from '@washboard/server/config/refuse-plaintext';
 import type { Mailbox } from './mailbox.ts';
 
 export interface MailboxPageOptions {

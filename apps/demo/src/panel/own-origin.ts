@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '@washboard/server/config/config';
+import { isLoopback } from '@washboard/server/config/refuse-plaintext';
 import { ProblemError } from '@washboard/server/http/problem-error';
 
 /**

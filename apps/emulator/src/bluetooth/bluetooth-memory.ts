@@ -18,7 +18,7 @@ const storedSchema = z.object({
   isOn: z.boolean(),
   name: bluetoothNameSchema,
 });
-type Stored = z.infer<typeof storedSchema>;
+type StoredMemory = z.infer<typeof storedSchema>;
 
 const fileOf = (directory: string) => join(directory, 'bluetooth.json');
 
@@ -54,12 +54,12 @@ export function openBluetoothMemory(directory: string): BluetoothMemory {
       latestSignedMs: 0,
       isOn: true,
       name: '',
-    } as Stored;
+    } as StoredMemory;
     write(path, stored);
   }
   let present = stored;
 
-  function change(changes: Partial<Stored>): void {
+  function change(changes: Partial<StoredMemory>): void {
     present = { ...present, ...changes };
     write(path, present);
   }
@@ -81,7 +81,7 @@ export function openBluetoothMemory(directory: string): BluetoothMemory {
 }
 
 /** @returns null if the file is missing or damaged */
-function read(path: string): Stored | null {
+function read(path: string): StoredMemory | null {
   try {
     return storedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
@@ -89,7 +89,7 @@ function read(path: string): Stored | null {
   }
 }
 
-function write(path: string, stored: Stored): void {
+function write(path: string, stored: StoredMemory): void {
   writeFileSync(`${path}.new`, JSON.stringify(stored), { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }

@@ -47,12 +47,12 @@ export function createGattPeripheral(options: GattPeripheralOptions): GattPeriph
       if (open !== null || nameNow() === null) return null;
       let cancelIdle = () => {};
       const session = new PhoneSession({ ...options.session, end });
-      const own = { session, end };
-      open = own;
+      const ownSession = { session, end };
+      open = ownSession;
       seen();
 
       function end(): void {
-        if (open !== own) return;
+        if (open !== ownSession) return;
         open = null;
         cancelIdle();
         session.close();
@@ -65,7 +65,7 @@ export function createGattPeripheral(options: GattPeripheralOptions): GattPeriph
       }
 
       function requireOpen(): void {
-        if (open !== own) throw new GattError('the connection has ended');
+        if (open !== ownSession) throw new GattError('the connection has ended');
         seen();
       }
 

@@ -31,7 +31,7 @@ interface Welcomed {
   transcript: string;
 }
 
-interface Open {
+interface OpenSession {
   kind: 'open';
   channel: SealedChannel;
   grant: GrantContent;
@@ -39,7 +39,12 @@ interface Open {
   readingsAtMs: number;
 }
 
-type Stage = { kind: 'new' } | Welcomed | Open | { kind: 'refused'; channel: SealedChannel } | { kind: 'closed' };
+type Stage =
+  | { kind: 'new' }
+  | Welcomed
+  | OpenSession
+  | { kind: 'refused'; channel: SealedChannel }
+  | { kind: 'closed' };
 
 const nothingWaits = Uint8Array.of(0);
 /** Readings vary constantly, so they are sent at most once per this interval. */
@@ -204,7 +209,7 @@ export class PhoneSession {
     return null;
   }
 
-  #nextReport(open: Open): MachineMessage | null {
+  #nextReport(open: OpenSession): MachineMessage | null {
     const { timers, desk } = this.#options;
     const at = this.#isoNow();
     for (const report of desk.reports(open.grant)) {

@@ -98,10 +98,10 @@ export function createFirmwareUpdater(options: FirmwareUpdaterOptions): Firmware
   function complete(): void {
     if (begun === null) return;
     const { commandId, module, version } = begun;
-    const was = versions[module];
+    const previousVersion = versions[module];
     versions = { ...versions, [module]: version };
     end();
-    sendEvent({ kind: 'firmwareInstalled', body: { commandId, module, version, was } });
+    sendEvent({ kind: 'firmwareInstalled', body: { commandId, module, version, was: previousVersion } });
     sendProgress({ perc: 100, inProg: 0 });
     restart();
   }

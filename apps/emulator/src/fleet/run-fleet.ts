@@ -46,7 +46,7 @@ interface Member {
 const maxMessages = 200;
 /** Machines start at different hours of the week, so that all kinds of activity happen at any time. */
 const spreadMs = 7 * 24 * 3_600_000;
-const place = createPlaceTime('Europe/Rome');
+const placeTime = createPlaceTime('Europe/Rome');
 
 export function runFleet(options: FleetOptions): RunningMany {
   const { machines, timers = realTimers, witnessPath, connectPerS } = options;
@@ -62,8 +62,8 @@ export function runFleet(options: FleetOptions): RunningMany {
   grow();
 
   function grow(): void {
-    const due = Math.ceil(((timers.now() - startedMs) / 1000 + 0.1) * connectPerS);
-    while (members.length < Math.min(due, machines.length)) {
+    const dueConnections = Math.ceil(((timers.now() - startedMs) / 1000 + 0.1) * connectPerS);
+    while (members.length < Math.min(dueConnections, machines.length)) {
       const machine = machines[members.length];
       if (machine) members.push(join(machine));
     }
@@ -119,30 +119,30 @@ function createMember(
     link.send(topic, message);
   };
   const sendParameters = () =>
-    send('parameters', { at: new Date(timers.now()).toISOString(), values: { ...life.machine.parameters() } });
+    send('parameters', { at: new Date(timers.now()).toISOString(), values: { ...script.machine.parameters() } });
   const link = new MachineLink({
     access: { url: mqttUrl, serialNumber, secret: `${secretPrefix}${serialNumber}` },
     directory: null,
     timers,
     random,
     execute(command, commandId) {
-      const result = executeCommand(life.machine, command, { commandId, timeFactor });
+      const result = executeCommand(script.machine, command, { commandId, timeFactor });
       if (command.kind === 'setParameters' && result.ok) sendParameters();
       return result;
     },
     onConnected() {
       send('versions', { at: new Date(timers.now()).toISOString(), ...defaultVersions });
       sendParameters();
-      life.reportStatus();
+      script.reportStatus();
     },
     onAcknowledged,
     log: () => {},
     limits: { ...defaultLinkLimits, maxMessages, ...limits },
   });
-  const life = createScriptedMachine({
+  const script = createScriptedMachine({
     range: rangeModels[gamma],
     profile: dayProfiles[house],
-    place,
+    place: placeTime,
     seed,
     initial: { power: 'on', water: 'hot' },
     beginsAtMs: lifeBeganMs,
@@ -150,7 +150,7 @@ function createMember(
     intervals: intervalsOf(ratePerS),
     send,
   });
-  return { link, life, lifeAt, wallAt };
+  return { link, life: script, lifeAt, wallAt };
 }
 
 /** No user watches a single machine of a fleet, so its progress is sent rarely. */

@@ -44,23 +44,23 @@ export function openCommandJournal(path: string | null, now: () => number): Comm
   let compactAt = worthCompacting;
 
   for (const record of records) {
-    const known = entries.get(record.commandId);
+    const existing = entries.get(record.commandId);
     if ('forgetAtMs' in record) {
-      entries.set(record.commandId, { forgetAtMs: record.forgetAtMs, result: known?.result ?? null });
-    } else if (known) {
-      known.result = record.result;
+      entries.set(record.commandId, { forgetAtMs: record.forgetAtMs, result: existing?.result ?? null });
+    } else if (existing) {
+      existing.result = record.result;
     }
   }
 
   function compact(): void {
     for (const [commandId, { forgetAtMs }] of entries) if (forgetAtMs <= now()) entries.delete(commandId);
-    const kept = [...entries].flatMap(([commandId, { forgetAtMs, result }]): JournalRecord[] => [
+    const records = [...entries].flatMap(([commandId, { forgetAtMs, result }]): JournalRecord[] => [
       { commandId, forgetAtMs },
       ...(result ? [{ commandId, result }] : []),
     ]);
-    file.rewrite(kept);
-    recordsOnDisk = kept.length;
-    compactAt = Math.max(worthCompacting, kept.length * 2);
+    file.rewrite(records);
+    recordsOnDisk = records.length;
+    compactAt = Math.max(worthCompacting, records.length * 2);
   }
 
   return {

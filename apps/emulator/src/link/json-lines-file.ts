@@ -47,10 +47,10 @@ export function openJsonLines<Line>(path: string, schema: z.ZodType<Line>): Open
           throw error;
         }
       },
-      rewrite(all) {
+      rewrite(lines) {
         const temporaryPath = `${path}.new`;
         const temporary = openSync(temporaryPath, 'w');
-        appendFileSync(temporary, toLines(all));
+        appendFileSync(temporary, toLines(lines));
         fsyncSync(temporary);
         closeSync(temporary);
         renameSync(temporaryPath, path);

@@ -106,8 +106,8 @@ export class MachineLink {
   /** The same ID executes once, whether it arrives by Bluetooth or by the cloud. */
   takeNearby(message: NearbyCommandMessage, execute: CommandTaker<NearbyCommand>['execute']): Answer | null {
     const payload = Buffer.from(JSON.stringify(message));
-    const read = (parsed: unknown) => nearbyCommandSchema.safeParse(parsed).data ?? null;
-    return takeOnce(payload, read, { journal: this.#journal, now: this.#clock, execute });
+    const readCommand = (parsed: unknown) => nearbyCommandSchema.safeParse(parsed).data ?? null;
+    return takeOnce(payload, readCommand, { journal: this.#journal, now: this.#clock, execute });
   }
 
   /** Unacknowledged messages stay on disk. */

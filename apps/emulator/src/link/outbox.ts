@@ -74,15 +74,15 @@ export class Outbox {
   }
 
   takeUnsent(window: number): OutboxEntry[] {
-    const taken: OutboxEntry[] = [];
-    if (this.#inFlight.size >= window) return taken;
+    const batch: OutboxEntry[] = [];
+    if (this.#inFlight.size >= window) return batch;
     for (const entry of this.#entries.values()) {
       if (this.#inFlight.has(entry.seq)) continue;
       this.#inFlight.add(entry.seq);
-      taken.push(entry);
+      batch.push(entry);
       if (this.#inFlight.size >= window) break;
     }
-    return taken;
+    return batch;
   }
 
   acknowledge(seq: number): boolean {

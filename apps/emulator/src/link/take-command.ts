@@ -32,7 +32,7 @@ export const takeCommand = (payload: Uint8Array, taker: CommandTaker) => takeOnc
  */
 export function takeOnce<C>(
   payload: Uint8Array,
-  read: ReadCommand<C>,
+  readCommand: ReadCommand<C>,
   { journal, now, execute }: CommandTaker<C>,
 ): Answer | null {
   const address = addressSchema.safeParse(parse(payload));
@@ -44,7 +44,7 @@ export function takeOnce<C>(
 
   const expiresAtMs = Date.parse(address.data.expiresAt);
   journal.take(commandId, Math.max(expiresAtMs, now()) + rememberedPastExpiryMs);
-  const result = expiresAtMs <= now() ? refused('expired') : carryOut(read(parse(payload)), commandId, execute);
+  const result = expiresAtMs <= now() ? refused('expired') : carryOut(readCommand(parse(payload)), commandId, execute);
   journal.settle(commandId, result);
   return { commandId, ...result };
 }

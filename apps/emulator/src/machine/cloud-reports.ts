@@ -56,9 +56,14 @@ export function createCloudReports(options: CloudReportsOptions): CloudReports {
   function sendVersions(): void {
     const { macAddress, machineId } = board;
     // A machine too old to report its connectivity does not report its board either.
-    const own = radio && { board: { macAddress, range, machineId: machineId() } };
+    const boardOfRadio = radio && { board: { macAddress, range, machineId: machineId() } };
     const settings = display.settings();
-    link.send('versions', { at: time.isoNow(), ...versions(), ...own, ...(settings && { display: settings }) });
+    link.send('versions', {
+      at: time.isoNow(),
+      ...versions(),
+      ...boardOfRadio,
+      ...(settings && { display: settings }),
+    });
   }
 
   function sendParameters(): void {

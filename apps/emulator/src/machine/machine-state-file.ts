@@ -79,11 +79,11 @@ export function openMachineStateFile(directory: string) {
       }
     },
     write(
-      own: Pick<Remembered, 'cycleNumber' | 'openAlarms' | 'versions' | 'begunUpdate' | 'display' | 'board'>,
+      machineState: Pick<Remembered, 'cycleNumber' | 'openAlarms' | 'versions' | 'begunUpdate' | 'display' | 'board'>,
       machine: Pick<Machine, 'rewashCycles' | 'parameters' | 'supplies' | 'counters'>,
     ): void {
       const remembered: Remembered = {
-        ...own,
+        ...machineState,
         rewashCycles: machine.rewashCycles(),
         parameters: machine.parameters(),
         supplies: machine.supplies(),

@@ -52,13 +52,13 @@ export function createPersistentState(options: PersistentStateOptions): Persiste
 
   function save(): void {
     const openAlarms = [...machine.alarms().map(({ errorCode }) => errorCode), ...carriedAlarms];
-    const own = { cycleNumber, openAlarms, ...firmware(), display: display.settings() };
-    memory.write({ ...own, board: board.toRemember(machine.isBlank()) }, machine);
+    const machineState = { cycleNumber, openAlarms, ...firmware(), display: display.settings() };
+    memory.write({ ...machineState, board: board.toRemember(machine.isBlank()) }, machine);
   }
 
   function carryAlarms(errorCodes: readonly string[]): void {
-    const found = machine.alarms().map(({ errorCode }) => errorCode);
-    for (const errorCode of errorCodes) if (!found.includes(errorCode)) carriedAlarms.add(errorCode);
+    const openCodes = machine.alarms().map(({ errorCode }) => errorCode);
+    for (const errorCode of errorCodes) if (!openCodes.includes(errorCode)) carriedAlarms.add(errorCode);
     clearAtS = time.elapsedS() + detectionS;
   }
 
@@ -70,8 +70,8 @@ export function createPersistentState(options: PersistentStateOptions): Persiste
       if (savedAfter.has(event.kind)) save();
     },
     restore(received, commandId) {
-      const { machineId, replaces: was, parameters } = received;
-      const replaced = { macAddress: board.macAddress, was, commandId };
+      const { machineId, replaces: replacedId, parameters } = received;
+      const replaced = { macAddress: board.macAddress, was: replacedId, commandId };
       const restored = { parameters, counters: countersFrom(received), cycleNumber: received.cycleNumber };
       const result = machine.restoreMemory(restored, replaced);
       if (!result.ok) return result;

@@ -47,11 +47,11 @@ export function createRadio(options: RadioOptions): Radio {
   let reportedOther = '';
   let measuredMs = Number.NEGATIVE_INFINITY;
 
-  const other = () => JSON.stringify([ssid, setUp, network.isThere(), bluetooth()]);
+  const fingerprint = () => JSON.stringify([ssid, setUp, network.isThere(), bluetooth()]);
 
   function report(): ConnectivityBody {
     reportedDbm = Math.round(signalDbm);
-    reportedOther = other();
+    reportedOther = fingerprint();
     return present();
   }
 
@@ -77,15 +77,15 @@ export function createRadio(options: RadioOptions): Radio {
     ];
     if (!network.isThere()) return around;
     return [{ ssid, signalDbm: Math.round(signalDbm), isProtected: ssid !== 'Guests' }, ...around].filter(
-      (one, i, all) => all.findIndex((same) => same.ssid === one.ssid) === i,
+      (one, i, networksSeen) => networksSeen.findIndex((seenNetwork) => seenNetwork.ssid === one.ssid) === i,
     );
   }
 
-  function tryToJoin(wanted: { ssid: string; password: string | null }): WifiResult {
-    const found = networks().find((one) => one.ssid === wanted.ssid);
-    if (!found) return 'notFound';
-    if (found.isProtected && wanted.password !== wifiPassword) return 'wrongPassword';
-    ssid = found.ssid;
+  function tryToJoin(requested: { ssid: string; password: string | null }): WifiResult {
+    const networkInReach = networks().find((candidate) => candidate.ssid === requested.ssid);
+    if (!networkInReach) return 'notFound';
+    if (networkInReach.isProtected && requested.password !== wifiPassword) return 'wrongPassword';
+    ssid = networkInReach.ssid;
     network.enter();
     return 'joined';
   }
@@ -94,11 +94,11 @@ export function createRadio(options: RadioOptions): Radio {
     present,
     report,
     networks,
-    join(wanted) {
+    join(requested) {
       cancelJoining();
       setUp = 'joining';
       cancelJoining = timers.after(joiningMs, () => {
-        setUp = tryToJoin(wanted);
+        setUp = tryToJoin(requested);
       });
     },
     stop: () => cancelJoining(),
@@ -108,7 +108,7 @@ export function createRadio(options: RadioOptions): Radio {
         const wandered = signalDbm + (usualDbm - signalDbm) * 0.1 + (random() - 0.5) * 6;
         signalDbm = Math.min(strongestDbm, Math.max(weakestDbm, wandered));
       }
-      const isWorth = Math.abs(signalDbm - reportedDbm) >= minChangeDb || other() !== reportedOther;
+      const isWorth = Math.abs(signalDbm - reportedDbm) >= minChangeDb || fingerprint() !== reportedOther;
       return isWorth ? report() : null;
     },
   };

@@ -106,7 +106,10 @@ export interface ServicedMachines {
 
 export function startServicedMachines({ shared, machines }: ServicedMachinesOptions): ServicedMachines {
   const running = new Map(
-    machines.map((own) => [own.serialNumber, startServicedMachine({ ...shared, ...own })] as const),
+    machines.map(
+      (machineOptions) =>
+        [machineOptions.serialNumber, startServicedMachine({ ...shared, ...machineOptions })] as const,
+    ),
   );
   return {
     machines: running,

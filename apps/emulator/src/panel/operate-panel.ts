@@ -8,7 +8,7 @@ export type PanelResult = { ok: true } | { ok: false; reason: RefusalReason | 'u
 /** Fitting a board is asynchronous, so it is not included. */
 export type HandOperation = Exclude<PanelOperation, { kind: 'fitBoard' }>;
 
-const done: PanelResult = { ok: true };
+const accepted: PanelResult = { ok: true };
 
 /** Without mains the keys are dead; everything around the machine still works. */
 const keys: ReadonlySet<PanelOperation['kind']> = new Set([
@@ -31,51 +31,51 @@ export function operatePanel(running: RunningMachine, operation: HandOperation):
       return machine.stopCycle();
     case 'setDoor':
       machine.setDoor(operation.isOpen);
-      return done;
+      return accepted;
     case 'refill':
       machine.refill(operation.supply);
-      return done;
+      return accepted;
     case 'setFault': {
       const fault = operation.fault as MachineFault;
       if (!faultsOf(machine.range).has(fault)) return { ok: false, reason: 'unknownFault' };
       machine.setFault(fault, operation.isPresent);
-      return done;
+      return accepted;
     }
     case 'clearFaults':
       for (const fault of machine.faults()) machine.setFault(fault, false);
-      return done;
+      return accepted;
     case 'setParameter':
       return machine.setParameters({ [operation.code]: operation.value }, { by: 'panel' });
     case 'setMainsPower':
       running.setMainsPower(operation.isOn);
-      return done;
+      return accepted;
     case 'setNetwork':
       running.setNetwork(operation.state);
-      return done;
+      return accepted;
     case 'setBluetooth': {
       const bluetooth = running.bluetooth();
       if (!bluetooth) return { ok: false, reason: 'unsupported' };
       bluetooth.set({ isOn: operation.isOn, name: bluetooth.state().name ?? '' });
-      return done;
+      return accepted;
     }
     case 'setAccessPoint': {
       const accessPoint = running.accessPoint();
       if (!accessPoint) return { ok: false, reason: 'unsupported' };
       if (operation.isOpen) accessPoint.open();
       else accessPoint.close();
-      return done;
+      return accepted;
     }
     case 'setTimeFactor':
       running.setTimeFactor(operation.timeFactor);
-      return done;
+      return accepted;
     case 'resetClock':
       running.clock.reset();
-      return done;
+      return accepted;
     case 'correctClock':
       running.clock.correct();
-      return done;
+      return accepted;
     case 'setKitchen':
       running.setKitchen(operation.isAtWork);
-      return done;
+      return accepted;
   }
 }

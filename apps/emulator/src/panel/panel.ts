@@ -34,9 +34,9 @@ export function createPanel({ running, isBeingServiced, fitBoard }: ServicedMach
 const catalogues = new Map<Gamma, ReadonlyMap<string, CatalogueAlarm>>();
 
 function catalogueOf(gamma: Gamma): ReadonlyMap<string, CatalogueAlarm> {
-  const made = catalogues.get(gamma) ?? new Map(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm]));
-  catalogues.set(gamma, made);
-  return made;
+  const catalogue = catalogues.get(gamma) ?? new Map(alarmCatalogueOf(gamma).map((alarm) => [alarm.errorCode, alarm]));
+  catalogues.set(gamma, catalogue);
+  return catalogue;
 }
 
 function presentPanel(running: RunningMachine): PanelState {
@@ -57,12 +57,12 @@ function presentPanel(running: RunningMachine): PanelState {
     programmes: Object.keys(range.programmes),
     serviceCycles: cycleTypesOf(range.gamma).filter(isServiceCycle),
     alarms: machine.alarms().map(({ errorCode, raisedAtMs }) => {
-      const known = catalogueOf(range.gamma).get(errorCode);
+      const alarm = catalogueOf(range.gamma).get(errorCode);
       return {
         errorCode,
-        severity: known?.severity ?? 'warning',
+        severity: alarm?.severity ?? 'warning',
         raisedAt: new Date(raisedAtMs).toISOString(),
-        description: known?.description ?? null,
+        description: alarm?.description ?? null,
       };
     }),
     supplies: {

@@ -15,7 +15,7 @@ export function drawDays({ fromMs, toMs, samples, cycles }: LivedDays): string {
   const rush = busiestHour(cycles.map(({ startedAt }) => Date.parse(startedAt)));
   const parts: string[] = [];
   let y = 70;
-  const place = (height: number): Box => {
+  const boxOf = (height: number): Box => {
     const box = { x: left, y, width: plotWidth, height };
     y += height + rowGap;
     return box;
@@ -51,11 +51,11 @@ export function drawDays({ fromMs, toMs, samples, cycles }: LivedDays): string {
       ),
     ),
   ];
-  for (const panel of rows) parts.push(drawPanel(panel, place(rowHeight), days));
+  for (const panel of rows) parts.push(drawPanel(panel, boxOf(rowHeight), days));
   parts.push(timeAxis(days, 3, y - rowGap, 'day'));
   y += 60;
   const inRush = samples.filter(({ atMs }) => atMs >= rush.fromMs && atMs <= rush.toMs);
-  const rushBox = place(rowHeight * 1.4);
+  const rushBox = boxOf(rowHeight * 1.4);
   parts.push(shadeCycles(cycles, rush, rushBox));
   parts.push(
     drawPanel(

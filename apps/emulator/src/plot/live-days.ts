@@ -24,14 +24,14 @@ const sampleMs = 10_000;
 const silent = { telemetryActiveS: Infinity, telemetryQuietS: 600, statusRunningS: Infinity };
 
 export function liveDays(firstDate: string, days: number): LivedDays {
-  const place = createPlaceTime('Europe/Rome');
-  const fromMs = place.instantOf(firstDate, 0);
-  const toMs = place.instantOf(firstDate, days * 24 * 60);
+  const placeTime = createPlaceTime('Europe/Rome');
+  const fromMs = placeTime.instantOf(firstDate, 0);
+  const toMs = placeTime.instantOf(firstDate, days * 24 * 60);
   const cycles: CycleRecord[] = [];
   const { machine, advanceTo } = createScriptedMachine({
     range: rangeModels.infinity,
     profile: dayProfiles.restaurant,
-    place,
+    place: placeTime,
     seed: 2026,
     initial: { power: 'off', water: 'cold' },
     beginsAtMs: fromMs,

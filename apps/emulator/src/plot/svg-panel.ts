@@ -42,7 +42,9 @@ export function drawPanel({ title, unit, scale, series }: Panel, box: Box, span:
     lines.push(`<path d="M${box.x} ${y}h${box.width}" stroke="${faint}"/>`);
     lines.push(text(box.x - 8, y + 4, String(value), 'end'));
   }
-  const drawn = series.map((one) => (one.kind === 'line' ? drawLine(one, xOf, yOf) : drawBars(one, xOf, yOf, span)));
+  const drawn = series.map((line) =>
+    line.kind === 'line' ? drawLine(line, xOf, yOf) : drawBars(line, xOf, yOf, span),
+  );
   return [...lines, ...drawn, text(box.x, box.y - 10, `${title}, ${unit}`, 'start', 600), legend(series, box)].join(
     '\n',
   );

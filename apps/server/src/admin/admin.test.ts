@@ -1,9 +1,9 @@
 import { passwordSchema } from '@washboard/contract/accounts/field-rules';
 import { dashboardScope } from '@washboard/contract/identity/token';
-import { parseVerifierKey } from '@washboard/ledger/signed-note';
+import { parseVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigurationError } from '../config/config.ts';
+import { ConfigurationError } from '../config/configuration-error.ts';
 import { publishHeads } from '../modules/machines/ledger/index.ts';
 import { users } from '../modules/people/accounts/tables.ts';
 import { auditLog } from '../modules/platform/audit/tables.ts';

@@ -87,8 +87,8 @@ export class FairQueue {
   }
 
   #tenantOf(name: string): Tenant {
-    const known = this.#tenants.get(name);
-    if (known) return known;
+    const existing = this.#tenants.get(name);
+    if (existing) return existing;
     // A new tenant comes before the one that was served last, and after all that were served before.
     const servedAt = this.#served - 0.5;
     const tenant: Tenant = { name, isServer: name === serverTenant, held: 0, waiting: new Set(), servedAt };
@@ -131,8 +131,8 @@ export class FairQueue {
 
   #admitNext(): void {
     let next: Tenant | null = null;
-    for (const one of this.#waitingTenants) {
-      if (this.#mayAcquire(one) && (next === null || comesBefore(one, next))) next = one;
+    for (const tenant of this.#waitingTenants) {
+      if (this.#mayAcquire(tenant) && (next === null || comesBefore(tenant, next))) next = tenant;
     }
     const [first] = next?.waiting ?? [];
     first?.admit();
@@ -187,8 +187,7 @@ export class FairQueue {
   }
 }
 
-const comesBefore = (one: Tenant, other: Tenant) =>
-  one.held < other.held || (one.held === other.held && one.servedAt < other.servedAt);
+const comesBefore = (a: Tenant, b: Tenant) => a.held < b.held || (a.held === b.held && a.servedAt < b.servedAt);
 
 /** A tenant is busy when it has held more than half a slot on average, where the last ten seconds count most. */
 const busy = { windowMs: 10_000, share: 0.5 };
@@ -215,7 +214,7 @@ class RecentWork {
   add(tenant: string, sinceMs: number): void {
     const atMs = performance.now();
     const work = { tenant, heldMs: this.#heldMs(tenant, atMs) + atMs - sinceMs, atMs };
-    this.#latest = [work, ...this.#latest.filter((other) => other.tenant !== tenant)].slice(0, 2);
+    this.#latest = [work, ...this.#latest.filter((waiting) => waiting.tenant !== tenant)].slice(0, 2);
     this.#ofTenants.delete(tenant);
     this.#ofTenants.set(tenant, work);
     for (const old of this.#ofTenants.values()) {

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../adapters/clock/clock.ts';
 import { limits } from '../config/limits.ts';
 
-interface Parts {
+interface SharedAnswersOptions {
   clock: Clock;
   freshMs: number;
   /** After a change an answer from before it serves only for this time. */
@@ -26,11 +26,11 @@ interface Shared<Answer> {
  * the scope belong to the key, so an answer never serves another scope.
  */
 export class SharedAnswers<Answer> {
-  readonly #parts: Parts;
+  readonly #parts: SharedAnswersOptions;
   readonly #answers: LRUCache<string, Shared<Answer>>;
   #changedAtMs = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: Parts) {
+  constructor(parts: SharedAnswersOptions) {
     this.#parts = parts;
     const { maxSize } = parts;
     this.#answers = new LRUCache<string, Shared<Answer>>(
@@ -47,9 +47,9 @@ export class SharedAnswers<Answer> {
   read(parts: readonly KeyPart[], compute: (latest: Answer | null) => Promise<Answer>, size = 1): Promise<Answer> {
     const key = JSON.stringify(parts.map(textOf));
     const nowMs = this.#nowMs();
-    const known = this.#answers.get(key);
-    if (known && this.#isUsable(known, nowMs)) return known.answer;
-    const latest = known?.latest ?? null;
+    const pending = this.#answers.get(key);
+    if (pending && this.#isUsable(pending, nowMs)) return pending.answer;
+    const latest = pending?.latest ?? null;
     const shared: Shared<Answer> = { computedAtMs: nowMs, size, answer: compute(latest), latest, isPending: true };
     this.#answers.set(key, shared);
     shared.answer.then(

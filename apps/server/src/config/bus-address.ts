@@ -19,15 +19,15 @@ export function readBusAddress(list: string): BusAddress | null {
   if (!first) return null;
   const { protocol, username, password } = first;
   if (protocol !== 'nats:' && protocol !== 'tls:') return null;
-  const known = urls.flatMap((url) => url ?? []);
+  const parsedUrls = urls.flatMap((url) => url ?? []);
   const isAlike = (url: URL) =>
     url.protocol === protocol && url.username === username && url.password === password && url.hostname !== '';
-  if (known.length < urls.length || !known.every(isAlike)) return null;
+  if (parsedUrls.length < urls.length || !parsedUrls.every(isAlike)) return null;
   const [user, pass] = [username, password].map(decode);
   if (user === undefined || pass === undefined) return null;
   return {
-    servers: known.map(({ host }) => host),
-    hostnames: known.map(({ hostname }) => hostname),
+    servers: parsedUrls.map(({ host }) => host),
+    hostnames: parsedUrls.map(({ hostname }) => hostname),
     credentials: user === '' ? null : pass === '' ? { token: user } : { user, pass },
     isEncrypted: protocol === 'tls:',
   };

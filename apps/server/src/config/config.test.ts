@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { testKey, testWitness } from '@washboard/ledger/testing/sample-ledger';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigurationError } from './configuration-error.ts';
 
 describe('the configuration', () => {
   it('a server without any setting starts with defaults for all of them', () => {

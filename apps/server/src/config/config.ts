@@ -1,12 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brandIds } from '@washboard/contract/brands/brands';
 import { type Language, languages } from '@washboard/contract/languages/languages';
-import { parseVerifierKey } from '@washboard/ledger/signed-note';
+import { parseVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { z } from 'zod';
 import { revision as buildRevision } from './build.ts';
 import { readBusAddress } from './bus-address.ts';
+import { ConfigurationError } from './configuration-error.ts';
 import { areNetworks } from './networks.ts';
+import { withCredentials, withSecrets } from './read-secrets.ts';
+import { refusePlaintext } from './refuse-plaintext.ts';
 
 export const processRoles = ['web', 'gateway', 'jobs'] as const;
 type ProcessRole = (typeof processRoles)[number];
@@ -27,9 +29,9 @@ const maxWitnesses = 20;
 function readWitnesses(text: string | undefined, context: z.RefinementCtx): LedgerWitness[] {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   const witnesses = listOf(text ?? '').flatMap((pair) => {
-    const [url = '', key = '', ...more] = pair.split(/\s+/);
+    const [url = '', key = '', ...excessParts] = pair.split(/\s+/);
     const parsed = parseVerifierKey(key);
-    if (!z.url({ protocol: /^https?$/ }).safeParse(url).success || key === '' || more.length > 0)
+    if (!z.url({ protocol: /^https?$/ }).safeParse(url).success || key === '' || excessParts.length > 0)
       refuse(`"${pair}" is not an http address and a key, with a space between them`);
     else if (parsed?.algorithm !== 'cosignature')
       refuse(`"${key}" is not a key of a witness: an Ed25519 key for cosignatures (c2sp.org/tlog-cosignature)`);
@@ -160,10 +162,6 @@ export interface Config {
   logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
-export class ConfigurationError extends Error {
-  override name = 'ConfigurationError';
-}
-
 /** @throws ConfigurationError naming every invalid variable */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environmentSchema.safeParse(withSecrets(withCredentials(withoutEmpty(environment))));
@@ -250,78 +248,8 @@ function withoutEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** A service of systemd can have their files as credentials, such as `washboard_DATABASE_URL`. */
-const fileVariables = [
-  'DATABASE_URL_FILE',
-  'NATS_URL_FILE',
-  'SMTP_URL_FILE',
-  'SECRET_KEY_FILE',
-  'BLUETOOTH_KEY_FILE',
-  'MQTT_TLS_CERT',
-  'MQTT_TLS_KEY',
-];
-
-function withCredentials(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const folder = environment.CREDENTIALS_DIRECTORY;
-  if (folder === undefined) return environment;
-  const files = fileVariables.flatMap((name) => {
-    const variable = name.replace(/_FILE$/, '');
-    const file = join(folder, `washboard_${variable}`);
-    return environment[variable] === undefined && existsSync(file) ? [[name, file] as const] : [];
-  });
-  return { ...Object.fromEntries(files), ...environment };
-}
-
-/** These contain passwords, which a file can hold in place of the variable: its path is that of `DATABASE_URL_FILE`. */
-const secretVariables = ['DATABASE_URL', 'NATS_URL', 'SMTP_URL'];
-
-/** @throws ConfigurationError if a file cannot be read, or if variable and file are both set */
-function withSecrets(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const given = secretVariables.filter((name) => environment[`${name}_FILE`] !== undefined);
-  const twice = given.filter((name) => environment[name] !== undefined);
-  if (twice.length > 0)
-    throw new ConfigurationError(twice.map((name) => `Set ${name} or ${name}_FILE, not both.`).join('\n'));
-  const read = given.map((name) => [name, readSecret(`${name}_FILE`, environment[`${name}_FILE`] ?? '')]);
-  return { ...environment, ...Object.fromEntries(read) };
-}
-
-function readSecret(name: string, file: string): string {
-  try {
-    const secret = readFileSync(file, 'utf8').trim();
-    if (secret !== '') return secret;
-  } catch (error) {
-    throw new ConfigurationError(`${name} (${file}) cannot be read: ${String((error as NodeJS.ErrnoException).code)}`);
-  }
-  throw new ConfigurationError(`${name} (${file}) is empty.`);
-}
-
 /** Many mail servers refuse an address without a domain name. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /[a-z]/i.test(hostname) && hostname.includes('.') ? hostname : 'washboard.example';
-}
-
-/** Passwords and tokens need TLS or the loopback interface, except in the demo. */
-function refusePlaintext({ publicUrl, host, mqttTls, roles, natsUrl }: Config): void {
-  const { protocol, hostname } = new URL(publicUrl);
-  if (roles.includes('web') && protocol === 'http:' && !isLoopback(hostname)) {
-    throw new ConfigurationError('PUBLIC_URL must be https outside loopback, unless DEMO=1.');
-  }
-  // The port listens on HOST, whatever PUBLIC_URL says.
-  if (roles.includes('web') && protocol === 'http:' && !isLoopback(host)) {
-    throw new ConfigurationError('HOST must be loopback where PUBLIC_URL is http, unless DEMO=1.');
-  }
-  if (roles.includes('gateway') && !mqttTls && !isLoopback(host)) {
-    throw new ConfigurationError(
-      'Machines must connect over TLS outside loopback: set MQTT_TLS_CERT and MQTT_TLS_KEY.',
-    );
-  }
-  const bus = natsUrl === null ? null : readBusAddress(natsUrl);
-  if (bus?.credentials && !bus.isEncrypted && !bus.hostnames.every(isLoopback)) {
-    throw new ConfigurationError('NATS_URL must be tls:// outside loopback where it has a password, unless DEMO=1.');
-  }
-}
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname === '::1' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

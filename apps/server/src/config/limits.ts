@@ -131,7 +131,7 @@ export const limits = {
     checkMs: 1000,
     /** A feed without a tally for longer is cut off. */
     silentFeedMs: 5000,
-    /** By then the machines of a dead feed are marked offline. */
+    /** The machines of a dead feed are marked offline by then. */
     endedFeedMs: 30_000,
     forgetFeedMs: 600_000,
     /** One installation has far fewer processes and machines. */
@@ -176,7 +176,7 @@ export const limits = {
     maxRetryAfterS: 3600,
     loggedDeliveries: 20_000,
     loggedAttempts: 20,
-    /** Of the mail when a webhook is switched off. */
+    /** The mail about a webhook that was switched off has at most so many recipients. */
     maxRecipients: 20,
   },
   attesting: {

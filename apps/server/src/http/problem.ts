@@ -86,8 +86,8 @@ function classify(error: FastifyError): Refusal {
     }));
     return { code: 'VALIDATION_FAILED', extra: { errors } };
   }
-  const known = frameworkCodes[error.code];
-  if (known) return { code: known };
+  const problemCode = frameworkCodes[error.code];
+  if (problemCode) return { code: problemCode };
   if (error.statusCode === 429) return { code: 'TOO_MANY_REQUESTS' };
   if (error.statusCode === 400 && error instanceof SyntaxError) return { code: 'BODY_NOT_JSON' };
   // The path leads to a file outside the web app's folder, or to none.

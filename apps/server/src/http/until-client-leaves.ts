@@ -5,8 +5,8 @@ import type { FastifyReply } from 'fastify';
 const signals = new WeakMap<ServerResponse, AbortSignal>();
 
 export function untilClientLeaves({ raw }: FastifyReply): AbortSignal {
-  const known = signals.get(raw);
-  if (known) return known;
+  const existing = signals.get(raw);
+  if (existing) return existing;
   const left = new AbortController();
   signals.set(raw, left.signal);
   if (raw.destroyed) left.abort();

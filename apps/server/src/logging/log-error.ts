@@ -48,12 +48,12 @@ function isOfDatabase(error: Error): error is DatabaseFailure {
 }
 
 /** The chain of causes may be cyclic. */
-function chainOf(error: Error, found: Error[] = []): Error[] {
-  if (found.includes(error)) return found;
-  found.push(error);
+function chainOf(error: Error, chain: Error[] = []): Error[] {
+  if (chain.includes(error)) return chain;
+  chain.push(error);
   const parts = error instanceof AggregateError ? error.errors : [];
-  for (const next of [error.cause, ...parts]) if (next instanceof Error) chainOf(next, found);
-  return found;
+  for (const next of [error.cause, ...parts]) if (next instanceof Error) chainOf(next, chain);
+  return chain;
 }
 
 /** Messages of these SQLSTATE classes name only objects of the schema and the server, never values. */

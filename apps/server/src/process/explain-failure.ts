@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { EmbeddedDatabaseError } from '../adapters/database/database.ts';
-import { ConfigurationError } from '../config/config.ts';
+import { ConfigurationError } from '../config/configuration-error.ts';
 import { errorText } from '../logging/log-error.ts';
 import { LedgerKeyError } from '../modules/machines/ledger/index.ts';
 
@@ -13,9 +13,9 @@ function databaseRefusal(error: unknown): string | null {
 function portConflict(error: unknown): string | null {
   if (!(error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE')) return null;
   const holder = findPortHolder(Number(error.port));
-  const by = holder ? `by process ${holder.pid} (${holder.command})` : 'by another program';
+  const holderText = holder ? `by process ${holder.pid} (${holder.command})` : 'by another program';
   return (
-    `Port ${error.port} is in use ${by}. End it, or choose another port: ` +
+    `Port ${error.port} is in use ${holderText}. End it, or choose another port: ` +
     'PORT for the dashboard, MQTT_PORT for the machines.'
   );
 }

@@ -22,7 +22,7 @@ async function prepareToDrop(context: CoreContext, { name }: PartitionedTable): 
 }
 
 function retentionDaysOf(table: PartitionedTable['name'], config: Config): number {
-  const daysOf = modules.map(({ retention }) => retention?.[table]?.days).find((found) => found !== undefined);
+  const daysOf = modules.map(({ retention }) => retention?.[table]?.days).find((days) => days !== undefined);
   if (!daysOf) throw new Error(`no module declares the retention of ${table}`);
   return daysOf(config);
 }

@@ -15,8 +15,8 @@ interface Repetition {
 }
 
 /**
- * For work that waits for something. An interval that passes during a run is skipped. Work that only computes and sends,
- * such as the ping of a socket, uses `setInterval`.
+ * Repeats work that waits for something. An interval that passes during a run is skipped. Work that only computes and
+ * sends, such as the ping of a socket, uses `setInterval`.
  */
 export function repeat(
   { logger, everyMs, failure, level = 'error', isImmediate = false }: Repetition,

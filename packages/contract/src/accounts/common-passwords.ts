@@ -24,19 +24,19 @@ const minNameLength = 3;
 /**
  * Upper case, surrounding digits and punctuation, and digits in place of letters make no difference. A password made of
  * the names of the account, the product or its brands is common too.
- * @param known words of the list; names are judged even if it is empty
+ * @param commonPasswords words of the list; names are judged even if it is empty
  */
-export function isCommonPassword(password: string, about: KnownAbout, known: ReadonlySet<string>): boolean {
+export function isCommonPassword(password: string, account: KnownAbout, commonPasswords: ReadonlySet<string>): boolean {
   const forms = formsOf(password);
-  const names = namesOf(about);
-  return forms.some((form) => known.has(form) || isMadeOf(names, form));
+  const names = namesOf(account);
+  return forms.some((form) => commonPasswords.has(form) || isMadeOf(names, form));
 }
 
 function formsOf(password: string): string[] {
-  const whole = fold(password);
-  const withoutEnd = whole.replace(/[^\p{L}]+$/u, '');
+  const folded = fold(password);
+  const withoutEnd = folded.replace(/[^\p{L}]+$/u, '');
   const word = withoutEnd.replace(/^[^\p{L}]+/u, '');
-  const forms = [whole, withoutEnd, word].flatMap((form) => [form, withLetters(form, 'i'), withLetters(form, 'l')]);
+  const forms = [folded, withoutEnd, word].flatMap((form) => [form, withLetters(form, 'i'), withLetters(form, 'l')]);
   return [...new Set(forms)].filter((form) => form.length >= minNameLength);
 }
 

@@ -99,8 +99,8 @@ export function hasAdministration({ role, administrationProfile }: Omit<Permissi
   return role === 'ADMIN' || administrationProfile.length > 0;
 }
 
-export function isAtLeast(role: Role, other: Role): boolean {
-  return roles.indexOf(role) >= roles.indexOf(other);
+export function isAtLeast(role: Role, minimum: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(minimum);
 }
 
 export function mayGrantRole(granter: Pick<PermissionHolder, 'role'>, role: Role): boolean {

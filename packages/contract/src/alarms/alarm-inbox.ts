@@ -34,8 +34,8 @@ export const alarmInboxQuerySchema = z.object({
   companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
   serialNumber: z
     .optional(serialNumberSchema)
-    .check(z.describe('Limits the whole response, with its figures, to a machine')),
-  errorCode: alarmFilterFields.errorCode.check(z.describe('The same for a code')),
+    .check(z.describe('limits the whole response, with its figures, to a machine')),
+  errorCode: alarmFilterFields.errorCode.check(z.describe('the same for a code')),
   limit: listQueryFields.limit,
   cursor: listQueryFields.cursor,
 });
@@ -45,17 +45,17 @@ const person = z.nullable(z.string()).check(z.describe('their name; null: the ac
 
 const version = z
   .int()
-  .check(z.nonnegative(), z.describe('Grows by one when a person takes, releases or mutes the alarm; 0: never so far'));
+  .check(z.nonnegative(), z.describe('grows by one when a person takes, releases or mutes the alarm; 0: never so far'));
 
 export const inboxAlarmSchema = z
   .extend(fleetAlarmSchema, {
-    id: z.int().check(z.describe('The latest of these alarms; identifies it among the alarms of its machine')),
-    startDate: z.iso.datetime().check(z.describe('When the first of these alarms began')),
-    lastDate: z.iso.datetime().check(z.describe('When the latest of these alarms began')),
+    id: z.int().check(z.describe('the latest of these alarms; identifies it among the alarms of its machine')),
+    startDate: z.iso.datetime().check(z.describe('when the first of these alarms began')),
+    lastDate: z.iso.datetime().check(z.describe('when the latest of these alarms began')),
     stopDate: z
       .nullable(z.iso.datetime())
       .check(z.describe('null: open; in the tabs open and mine, it came often and pauses')),
-    times: z.int().check(z.minimum(1), z.describe('How often it came, at most an hour apart')),
+    times: z.int().check(z.minimum(1), z.describe('how often it came, at most an hour apart')),
     version,
     taken: z.nullable(z.object({ by: z.string(), isByMe: z.boolean(), at: z.iso.datetime() })),
     muted: z.nullable(z.object({ by: person, until: z.iso.datetime() })),
@@ -71,7 +71,7 @@ export const alarmInboxSchema = z
       .array(inboxAlarmSchema)
       .check(z.describe('open: the muted ones last, then worst first, then newest first; done: ended last first')),
     nextCursor: z.nullable(z.string()),
-    total: count.check(z.describe('On all pages')),
+    total: count.check(z.describe('on all pages')),
     counts: z
       .object({ open: count, mine: count, muted: count })
       .check(z.describe('without the filters; the muted ones are open, too')),
@@ -82,7 +82,7 @@ export type AlarmInbox = z.infer<typeof alarmInboxSchema>;
 
 export const seenAlarmSchema = z.strictObject({
   version: version.check(
-    z.describe('The version that the caller has seen; if there is another by now, nothing changes'),
+    z.describe('the version that the caller has seen; if there is another by now, nothing changes'),
   ),
 });
 
@@ -91,7 +91,7 @@ export const alarmMuteSchema = z.extend(seenAlarmSchema, {
     .nullable(queryInstantSchema)
     .check(
       z.describe(
-        `At most ${maxMuteDays} days ahead, ${maxUrgentMuteHours} hours for a critical or unknown alarm; null ends the muting`,
+        `at most ${maxMuteDays} days ahead, ${maxUrgentMuteHours} hours for a critical or unknown alarm; null ends the muting`,
       ),
     ),
 });
@@ -99,10 +99,10 @@ export const alarmMuteSchema = z.extend(seenAlarmSchema, {
 export const alarmFrequencySchema = z
   .object({
     days: z.int(),
-    times: count.check(z.describe('On this machine')),
+    times: count.check(z.describe('on this machine')),
     like: z
       .object({ machines: count, withAlarm: count, times: count })
-      .check(z.describe('Other machines of the same model in scope, and those of them that raised this code')),
+      .check(z.describe('other machines of the same model in scope, and those of them that raised this code')),
   })
   .register(z.globalRegistry, { id: 'AlarmFrequency' });
 export type AlarmFrequency = z.infer<typeof alarmFrequencySchema>;

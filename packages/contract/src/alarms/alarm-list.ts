@@ -26,14 +26,14 @@ const alarmSchema = z
     solutions: z
       .optional(z.array(z.string()).check(z.maxLength(maxSolutions)))
       .check(z.describe('what to try, in this order; absent with texts=false')),
-    id: z.int().check(z.describe('Identifies it among the alarms of its machine')),
+    id: z.int().check(z.describe('identifies it among the alarms of its machine')),
     isClockDoubtful: z.boolean().check(z.describe('a date is that of arrival: the machine’s clock was wrong')),
-    timesLately: z.int().check(z.describe(`How often the machine raised this code in the last ${frequencyDays} days`)),
+    timesLately: z.int().check(z.describe(`how often the machine raised this code in the last ${frequencyDays} days`)),
     reading: z
       .nullable(z.object({ at: z.iso.datetime(), boilerTmp: temperature, tankTmp: temperature }))
-      .check(z.describe('What the machine measured last before it began')),
-    stepsTried: z.int().check(z.nonnegative(), z.describe('How many of its steps have a report')),
-    resolution: z.nullable(resolutionSchema).check(z.describe('What fixed it, as noted by a user')),
+      .check(z.describe('what the machine measured last before it began')),
+    stepsTried: z.int().check(z.nonnegative(), z.describe('how many of its steps have a report')),
+    resolution: z.nullable(resolutionSchema).check(z.describe('what fixed it, as noted by a user')),
   })
   .register(z.globalRegistry, { id: 'Alarm' });
 export type Alarm = z.infer<typeof alarmSchema>;
@@ -42,7 +42,7 @@ export const alarmListSchema = z
   .object({
     items: z.array(alarmSchema).check(z.describe('newest first')),
     nextCursor: z.nullable(z.string()),
-    total: z.int().check(z.describe('On all pages')),
+    total: z.int().check(z.describe('on all pages')),
   })
   .register(z.globalRegistry, { id: 'AlarmList' });
 export type AlarmList = z.infer<typeof alarmListSchema>;

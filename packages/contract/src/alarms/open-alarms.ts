@@ -43,14 +43,14 @@ export const openAlarmFacets = {
   gammas: z.array(z.object({ gamma: z.enum(gammas), alarms })),
   companies: z
     .array(z.object({ companyCode: z.string(), companyName: z.string(), alarms }))
-    .check(z.describe(`By name. Of more than ${maxAlarmCompanies}, those with the most alarms`)),
+    .check(z.describe(`by name; of more than ${maxAlarmCompanies}, those with the most alarms`)),
 };
 
 export const openAlarmListSchema = z
   .object({
     items: z.array(fleetAlarmSchema).check(z.describe('worst first, then newest first')),
     nextCursor: z.nullable(z.string()),
-    total: z.int().check(z.describe('On all pages')),
+    total: z.int().check(z.describe('on all pages')),
     ...openAlarmFacets,
   })
   .register(z.globalRegistry, { id: 'OpenAlarmList' });

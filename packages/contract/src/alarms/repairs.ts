@@ -6,14 +6,14 @@ import { maxSolutions } from './resolutions.ts';
 export const repairResults = ['machine', 'hand', 'failed'] as const;
 export type RepairResult = (typeof repairResults)[number];
 
-const step = z.int().check(z.minimum(1), z.maximum(maxSolutions), z.describe('Number of the step in the catalogue'));
+const step = z.int().check(z.minimum(1), z.maximum(maxSolutions), z.describe('number of the step in the catalogue'));
 const result = z.nullable(z.enum(repairResults)).check(z.describe('null: it is being tried again'));
 
 export const repairStepSchema = z
   .object({
     step,
     result,
-    by: z.nullable(z.string()).check(z.describe('Their name; null: the account was deleted')),
+    by: z.nullable(z.string()).check(z.describe('their name; null: the account was deleted')),
     isByMe: z.boolean(),
     at: z.iso.datetime(),
   })
@@ -21,7 +21,7 @@ export const repairStepSchema = z
 export type RepairStep = z.infer<typeof repairStepSchema>;
 
 export const repairSchema = z
-  .object({ steps: z.array(repairStepSchema).check(z.describe('The newest report of each step, oldest first')) })
+  .object({ steps: z.array(repairStepSchema).check(z.describe('the newest report of each step, oldest first')) })
   .register(z.globalRegistry, { id: 'AlarmRepair' });
 export type Repair = z.infer<typeof repairSchema>;
 
@@ -30,7 +30,7 @@ export const repairReportSchema = z.strictObject({
   result,
   at: queryInstantSchema.check(
     z.describe(
-      'When it was found out, not before the alarm; a newer report of the same step stays, and the future counts as now',
+      'when it was found out, not before the alarm; a newer report of the same step stays, and the future counts as now',
     ),
   ),
 });

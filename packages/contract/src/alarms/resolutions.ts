@@ -9,22 +9,22 @@ const resolutionMaxLength = 1000;
 
 const solution = z
   .nullable(z.int().check(z.minimum(1), z.maximum(maxSolutions)))
-  .check(z.describe('The number of the step of the catalogue that helped; null: none of them'));
+  .check(z.describe('the number of the step of the catalogue that helped; null: none of them'));
 
 const version = z
   .int()
-  .check(z.nonnegative(), z.describe('Grows by one with each change; 0: no one has noted anything yet'));
+  .check(z.nonnegative(), z.describe('grows by one with each change; 0: no one has noted anything yet'));
 
 export const resolutionSchema = z
   .object({
     version,
     solution,
-    words: z.string().check(z.describe('Free text; may be empty when a step is named')),
-    author: z.nullable(z.string()).check(z.describe('Their name; null: the account was deleted')),
+    words: z.string().check(z.describe('free text; may be empty when a step is named')),
+    author: z.nullable(z.string()).check(z.describe('their name; null: the account was deleted')),
     at: z.iso.datetime(),
     mayChange: z
       .boolean()
-      .check(z.describe('Whether the caller may change it: their own note, or one of a lower role')),
+      .check(z.describe('whether the caller may change it: their own note, or one of a lower role')),
   })
   .register(z.globalRegistry, { id: 'AlarmResolution' });
 export type Resolution = z.infer<typeof resolutionSchema>;
@@ -33,7 +33,7 @@ export const resolutionEntrySchema = z
   .strictObject({
     solution,
     words: noteSchema(resolutionMaxLength),
-    version: version.check(z.describe('The version that is replaced; if there is another by now, nothing changes')),
+    version: version.check(z.describe('the version that is replaced; if there is another by now, nothing changes')),
   })
   .check(
     z.refine(({ solution, words }) => solution !== null || words !== '', { path: ['words'], message: 'required' }),

@@ -13,6 +13,6 @@ export const applianceChangeSchema = z.strictObject({
   applianceName: applianceNameSchema,
   ifName: z
     .optional(z.string().check(z.maxLength(1000)))
-    .check(z.describe('The name that is replaced; if the machine has another by now, nothing changes')),
+    .check(z.describe('the name that is replaced; if the machine has another by now, nothing changes')),
 });
 export type ApplianceChange = z.infer<typeof applianceChangeSchema>;

@@ -24,7 +24,7 @@ const applianceSummarySchema = z
     revision: z.string(),
     companyCode: z.string(),
     companyName: z.string(),
-    openDeviations: z.int().check(z.minimum(0), z.describe('Deviating cycles without a corrective action')),
+    openDeviations: z.int().check(z.minimum(0), z.describe('deviating cycles without a corrective action')),
     state: applianceStateSchema,
   })
   .register(z.globalRegistry, { id: 'ApplianceSummary' });
@@ -75,7 +75,7 @@ export const applianceListQuerySchema = z
     ...listQueryFields,
     offset: z
       .optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(1_000_000)))
-      .check(z.describe('How many machines come before the page; instead of a cursor')),
+      .check(z.describe('how many machines come before the page; instead of a cursor')),
     sort: z
       ._default(z.enum(applianceSorts), defaultApplianceSort)
       .check(

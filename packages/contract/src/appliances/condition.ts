@@ -18,6 +18,6 @@ export const conditionsByState: Readonly<Record<StoredStatus['systemState'], Con
 
 export function conditionOf({ connection, status }: Pick<ApplianceState, 'connection' | 'status'>): Condition {
   if (connection.state === 'offline') return 'offline';
-  const known: Readonly<Record<number, Condition | undefined>> = conditionsByState;
-  return (status && known[status.systemState]) ?? 'unknown';
+  const conditionOfState: Readonly<Record<number, Condition | undefined>> = conditionsByState;
+  return (status && conditionOfState[status.systemState]) ?? 'unknown';
 }

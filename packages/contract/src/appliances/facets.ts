@@ -25,7 +25,7 @@ export const companyFacetsSchema = z
       )
       .check(
         z.describe(
-          `Those that have machines and, as far as the caller knows them, those above; by name. Of more than ${maxCompanyFacets}, those with the most machines`,
+          `those that have machines and, as far as the caller knows them, those above; by name; of more than ${maxCompanyFacets}, those with the most machines`,
         ),
       ),
     areAllCompanies: z.boolean().check(z.describe('whether the list is complete')),

@@ -15,11 +15,11 @@ const clockChangeHours = 2;
 export const fleetQuerySchema = z
   .object({
     from: queryInstantSchema.check(
-      z.describe(`Cycles count from here on: the caller’s midnight, ${maxFleetHours} hours ago at most`),
+      z.describe(`cycles count from here on: the caller’s midnight, ${maxFleetHours} hours ago at most`),
     ),
     weekBefore: z
       .optional(queryInstantSchema)
-      .check(z.describe('The caller’s midnight a week before `from`, to compare the day with; a clock change counts')),
+      .check(z.describe('the caller’s midnight a week before `from`, to compare the day with; a clock change counts')),
     serialNumber: z.optional(serialNumberSchema).check(z.describe('only this machine')),
   })
   .check(
@@ -58,14 +58,14 @@ export const fleetSchema = z
     ),
     cycles: cyclesSchema.check(
       z.describe(
-        'Cycles that ended since `from` by the machine’s clock, however late they were reported. Consumption between cycles is not included; the statistics of the machines have it',
+        'cycles that ended since `from` by the machine’s clock, however late they were reported; consumption between cycles is not included; the statistics of the machines have it',
       ),
     ),
     weekBefore: z
       .nullable(cyclesSchema)
       .check(
         z.describe(
-          'The same of the cycles that ended since `weekBefore`, within as much time as has passed since `from`; null when there are none, or `weekBefore` is missing: nothing to compare with',
+          'the same of the cycles that ended since `weekBefore`, within as much time as has passed since `from`; null when there are none, or `weekBefore` is missing: nothing to compare with',
         ),
       ),
   })

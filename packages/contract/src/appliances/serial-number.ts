@@ -9,14 +9,17 @@ export function normalSerialNumber(typed: string): string {
 }
 
 /** The text of a query: 1 to `most` serial numbers, separated by commas. */
-export function serialNumberListSchema(most: number) {
-  const shape = `1 to ${most} serial numbers, separated by commas`;
+export function serialNumberListSchema(maxNumbers: number) {
+  const shape = `1 to ${maxNumbers} serial numbers, separated by commas`;
   return z.string().check(
-    z.maxLength(most * 21),
+    z.maxLength(maxNumbers * 21),
     z.refine(
       (text) => {
-        const all = text.split(',');
-        return all.length <= most && all.every((one) => serialNumberSchema.safeParse(one).success);
+        const serialNumbers = text.split(',');
+        return (
+          serialNumbers.length <= maxNumbers &&
+          serialNumbers.every((serialNumber) => serialNumberSchema.safeParse(serialNumber).success)
+        );
       },
       { error: shape },
     ),

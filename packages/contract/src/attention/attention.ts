@@ -46,21 +46,21 @@ const reasonFields = {
   count: z.int().check(z.minimum(1)),
   since: z.iso
     .datetime()
-    .check(z.describe('When the newest of them began; for silence, when the machine went offline')),
+    .check(z.describe('when the newest of them began; for silence, when the machine went offline')),
 };
 
 const alarmReasonSchema = z.object({
   kind: z.enum(['critical', 'unknown', 'warning', 'notice']),
-  errorCode: z.string().check(z.describe('The newest of these alarms')),
-  takenBy: z.nullable(z.string()).check(z.describe('The name of the person who has taken it')),
+  errorCode: z.string().check(z.describe('the newest of these alarms')),
+  takenBy: z.nullable(z.string()).check(z.describe('the name of the person who has taken it')),
   ...reasonFields,
 });
 const cycleReasonSchema = z.object({
   kind: z.enum(['hold', 'deviation']),
-  recordId: z.int().check(z.describe('The newest of these records')),
+  recordId: z.int().check(z.describe('the newest of these records')),
   record: z
     .nullable(z.pick(hygieneRecordSchema, { cycleType: true, reasons: true, values: true, limits: true }))
-    .check(z.describe('What that record says; null if it is no longer kept')),
+    .check(z.describe('what that record says; null if it is no longer kept')),
   ...reasonFields,
 });
 const silenceReasonSchema = z.object({ kind: z.literal('silence'), ...reasonFields });
@@ -70,7 +70,7 @@ export const attentionReasonSchema = z
   .register(z.globalRegistry, { id: 'AttentionReason' });
 export type AttentionReason = z.infer<typeof attentionReasonSchema>;
 
-const scoreField = z.int().check(z.describe('A digit for each kind; a higher score is more urgent'));
+const scoreField = z.int().check(z.describe('a digit for each kind; a higher score is more urgent'));
 
 export const machineAttentionSchema = z
   .object({
@@ -81,14 +81,14 @@ export const machineAttentionSchema = z
     companyCode: z.string(),
     companyName: z.string(),
     score: scoreField,
-    reasons: z.array(attentionReasonSchema).check(z.describe('The most urgent first')),
+    reasons: z.array(attentionReasonSchema).check(z.describe('the most urgent first')),
   })
   .register(z.globalRegistry, { id: 'MachineAttention' });
 export type MachineAttention = z.infer<typeof machineAttentionSchema>;
 
 export const reviewAttentionSchema = z
   .object({
-    day: z.iso.date().check(z.describe('The latest of these days')),
+    day: z.iso.date().check(z.describe('the latest of these days')),
     days: z.int().check(z.minimum(1)),
     machines: z.int().check(z.minimum(1), z.describe('with records of these days')),
   })
@@ -96,7 +96,7 @@ export const reviewAttentionSchema = z
 
 const personAttentionSchema = z.object({
   count: z.int().check(z.minimum(1)),
-  since: z.iso.datetime().check(z.describe('When the first of them signed up')),
+  since: z.iso.datetime().check(z.describe('when the first of them signed up')),
 });
 
 const maxAttentionMachines = 100;
@@ -109,7 +109,7 @@ export const attentionQuerySchema = z.object({
 /** Figures are up to some seconds old. */
 export const attentionSchema = z
   .object({
-    at: z.iso.datetime().check(z.describe('When it was computed')),
+    at: z.iso.datetime().check(z.describe('when it was computed')),
     score: scoreField,
     counts: z
       .object(
@@ -120,7 +120,7 @@ export const attentionSchema = z
       )
       .check(z.describe('alarms, racks, cycles, people, machines and days, of the whole scope')),
     machineCount: z.int().check(z.minimum(0), z.describe('machines with a reason that is more than a notice')),
-    machines: z.array(machineAttentionSchema).check(z.describe('The highest score first')),
+    machines: z.array(machineAttentionSchema).check(z.describe('the highest score first')),
     review: z.nullable(reviewAttentionSchema),
     people: z.nullable(personAttentionSchema),
   })

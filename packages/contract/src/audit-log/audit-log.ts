@@ -129,14 +129,14 @@ const auditLineSchema = z
     action: z.string(),
     actor: z
       .nullable(z.object({ id: z.string(), name: z.string(), email: z.string() }))
-      .check(z.describe('Null where no account was known; name and e-mail address as they are now')),
+      .check(z.describe('null where no account was known; name and e-mail address as they are now')),
     origin: z
       .nullable(z.string())
       .check(
-        z.describe('The IP address; `cli` for the operator’s command line, `server` for findings of the server itself'),
+        z.describe('the IP address; `cli` for the operator’s command line, `server` for findings of the server itself'),
       ),
-    subject: z.nullable(z.string()).check(z.describe('A serial number, a user ID, a company code, a route')),
-    subjectName: z.nullable(z.string()).check(z.describe('Its name, as far as it is known')),
+    subject: z.nullable(z.string()).check(z.describe('a serial number, a user ID, a company code, a route')),
+    subjectName: z.nullable(z.string()).check(z.describe('its name, as far as it is known')),
     serialNumber: z.nullable(z.string()),
     before: z.nullable(z.record(z.string(), z.unknown())),
     after: z.nullable(z.record(z.string(), z.unknown())),
@@ -144,7 +144,7 @@ const auditLineSchema = z
     names: z
       .record(z.string(), z.string())
       .check(
-        z.describe('What company codes, customers and alarm codes of the fields are called, in the caller’s language'),
+        z.describe('what company codes, customers and alarm codes of the fields are called, in the caller’s language'),
       ),
     settings: z
       .array(
@@ -156,7 +156,7 @@ const auditLineSchema = z
         }),
       )
       .check(
-        z.describe('The parameters among the fields, with name, value and unit, in the caller’s language and units'),
+        z.describe('the parameters among the fields, with name, value and unit, in the caller’s language and units'),
       ),
   })
   .register(z.globalRegistry, { id: 'AuditLine' });
@@ -171,11 +171,11 @@ export const auditLogQuerySchema = z.object({
   from: z.optional(queryInstantSchema),
   to: z.optional(queryInstantSchema),
   action: z.optional(z.enum(auditActions)),
-  actor: z.optional(searchedText).check(z.describe('A part of the name or e-mail address')),
+  actor: z.optional(searchedText).check(z.describe('a part of the name or e-mail address')),
   subject: z
     .optional(searchedText)
     .check(
-      z.describe('A serial number, user ID, company code or route; the e-mail address of an account stands for its ID'),
+      z.describe('a serial number, user ID, company code or route; the e-mail address of an account stands for its ID'),
     ),
   cursor: z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
   limit: listQueryFields.limit,

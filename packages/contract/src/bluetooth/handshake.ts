@@ -93,8 +93,8 @@ export async function beginAsPhone({ grant, privateKey }: PhoneOptions) {
   const content = readGrant(grant);
   if (!content) throw new HandshakeError('not a grant');
   const { serialNumber, machineKey } = content;
-  const own = await createShareKeys();
-  const phoneShare = await exportPublicKey(own.publicKey);
+  const phoneKeys = await createShareKeys();
+  const phoneShare = await exportPublicKey(phoneKeys.publicKey);
   const hello: Hello = { v: 1, share: phoneShare };
 
   return {
@@ -104,7 +104,7 @@ export async function beginAsPhone({ grant, privateKey }: PhoneOptions) {
       const transcript = transcriptOf({ serialNumber, phoneShare, machineShare, at });
       if (!(await isSignedBy(machineKey, machineText(transcript), signature)))
         throw new HandshakeError('this is not the machine of the grant');
-      const secret = await agreeOnSecret(own.privateKey, machineShare);
+      const secret = await agreeOnSecret(phoneKeys.privateKey, machineShare);
       const proof: Proof = { grant, signature: await signText(privateKey, phoneText(transcript, grant)) };
       return { channel: await openChannel(secret, transcript, 'phone'), proof, at };
     },
@@ -119,10 +119,10 @@ interface MachineOptions {
 
 /** @throws HandshakeError for an invalid share */
 export async function beginAsMachine({ share: phoneShare }: Hello, { serialNumber, privateKey, at }: MachineOptions) {
-  const own = await createShareKeys();
-  const machineShare = await exportPublicKey(own.publicKey);
+  const machineKeys = await createShareKeys();
+  const machineShare = await exportPublicKey(machineKeys.publicKey);
   const transcript = transcriptOf({ serialNumber, phoneShare, machineShare, at });
-  const secret = await agreeOnSecret(own.privateKey, phoneShare).catch(() => {
+  const secret = await agreeOnSecret(machineKeys.privateKey, phoneShare).catch(() => {
     throw new HandshakeError('not a share');
   });
   const welcome: Welcome = { share: machineShare, at, signature: await signText(privateKey, machineText(transcript)) };

@@ -61,7 +61,7 @@ export async function isSignedBy(publicKey: string, text: string, signature: str
 }
 
 /** @throws for a share that is not a point of the curve */
-export async function agreeOnSecret(own: Key, otherShare: string): Promise<ArrayBuffer> {
-  const other = await crypto.subtle.importKey('raw', fromBase64Url(otherShare), ecdh, false, []);
-  return crypto.subtle.deriveBits({ name: 'ECDH', public: other }, own, 256);
+export async function agreeOnSecret(ownKey: Key, otherShare: string): Promise<ArrayBuffer> {
+  const otherKey = await crypto.subtle.importKey('raw', fromBase64Url(otherShare), ecdh, false, []);
+  return crypto.subtle.deriveBits({ name: 'ECDH', public: otherKey }, ownKey, 256);
 }

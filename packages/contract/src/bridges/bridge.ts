@@ -33,10 +33,10 @@ export function parseBrokerAddress(address: string): BrokerAddress | null {
   const [, scheme, rest] = address.match(/^(mqtts?:)\/\/([^/?#@\s\\]+)\/?$/) ?? [];
   if (scheme === undefined || rest === undefined) return null;
   // A URL with a scheme that browsers know normalises its host: 0x7f.1 becomes 127.0.0.1.
-  const [web, own] = [`https://${rest}`, `mqtt://${rest}`];
-  if (!URL.canParse(web) || !URL.canParse(own)) return null;
+  const [web, mqtt] = [`https://${rest}`, `mqtt://${rest}`];
+  if (!URL.canParse(web) || !URL.canParse(mqtt)) return null;
   // A URL drops the usual port of its scheme, and `mqtt:` has none.
-  const [{ hostname }, { port }] = [new URL(web), new URL(own)];
+  const [{ hostname }, { port }] = [new URL(web), new URL(mqtt)];
   if (hostname === '' || port === '0') return null;
   return {
     isEncrypted: scheme === 'mqtts:',

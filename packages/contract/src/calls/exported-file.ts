@@ -3,7 +3,7 @@ import { languageSchema } from '../languages/language-schema.ts';
 import { measurementSystems } from '../units/units.ts';
 
 export const exportHeadersSchema = z.object({
-  'x-language': z._default(languageSchema, 'it').check(z.describe('Language of the words, and the decimal sign')),
+  'x-language': z._default(languageSchema, 'it').check(z.describe('language of the words, and the decimal sign')),
   'x-measurement-system': z._default(z.enum(measurementSystems), 'metric'),
 });
 

@@ -42,13 +42,13 @@ export const companyListQuerySchema = z.object({
   sort: z._default(z.enum(companySorts), 'companyCode'),
   below: z
     .optional(z.union([companyCodeSchema, z.literal('top')]))
-    .check(z.describe('Only companies directly below this one; `top`: only those without a company above in scope')),
+    .check(z.describe('only companies directly below this one; `top`: only those without a company above in scope')),
 });
 export type CompanyListQuery = z.infer<typeof companyListQuerySchema>;
 
 const parentCompanyName = z
   .nullable(z.string())
-  .check(z.describe('Null for a company without one above, or with one that is out of scope'));
+  .check(z.describe('null for a company without one above, or with one that is out of scope'));
 
 const companySummarySchema = z
   .extend(companySchema, { parentCompanyName, users: z.int(), appliances: z.int(), children: z.int() })
@@ -64,14 +64,14 @@ export const companyRenameSchema = z.object({
   companyName: nameSchema,
   ifName: z
     .optional(z.string().check(z.maxLength(nameMaxLength)))
-    .check(z.describe('The name that the caller knows; with another current name, nothing is changed')),
+    .check(z.describe('the name that the caller knows; with another current name, nothing is changed')),
 });
 
 export const newCompanySchema = z.strictObject({
   companyName: nameSchema,
   parentCompanyCode: z
     .nullable(companyCodeSchema)
-    .check(z.describe('Null only from an ADMIN, for the first company of an installation')),
+    .check(z.describe('null only from an ADMIN, for the first company of an installation')),
 });
 
 /** A company is deleted only when all of these counts are 0. */
@@ -96,10 +96,10 @@ export const companyDetailSchema = z
     contents: companyContentsSchema,
     users: z
       .array(z.object({ role: z.enum(roles), status: z.enum(userStatuses), count: z.int() }))
-      .check(z.describe('The accounts of the company that are not deleted')),
+      .check(z.describe('the accounts of the company that are not deleted')),
     machines: z
       .array(z.object({ gamma: z.enum(gammas), count: z.int(), withAlarm: z.int() }))
-      .check(z.describe('The machines in the caller’s scope that this company or one below it owns, by range')),
+      .check(z.describe('the machines in the caller’s scope that this company or one below it owns, by range')),
   })
   .register(z.globalRegistry, { id: 'CompanyDetail' });
 
@@ -109,7 +109,7 @@ export const companyMoveSchema = z.strictObject({
   parentCompanyCode: companyCodeSchema,
   ifParentCompanyCode: z
     .optional(z.nullable(companyCodeSchema))
-    .check(z.describe('The company above that the caller knows; with another current one, nothing is moved')),
+    .check(z.describe('the company above that the caller knows; with another current one, nothing is moved')),
 });
 
 export const companyMoveQuerySchema = z.object({
@@ -118,7 +118,7 @@ export const companyMoveQuerySchema = z.object({
       z._default(z.enum(['true', 'false']), 'false'),
       z.transform((text) => text === 'true'),
     )
-    .check(z.describe('Checks the move and counts what it changes, without moving')),
+    .check(z.describe('checks the move and counts what it changes, without moving')),
 });
 
 export const companyMovedSchema = z

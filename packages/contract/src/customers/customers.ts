@@ -48,7 +48,7 @@ export const customerChangeSchema = z.extend(customerEntrySchema, {
         website: expectedText,
       }),
     )
-    .check(z.describe('The fields as the caller knows them. If one of them has changed: `CUSTOMER_CHANGED`')),
+    .check(z.describe('the fields as the caller knows them; if one of them has changed: `CUSTOMER_CHANGED`')),
 });
 
 export type CustomerChange = z.infer<typeof customerChangeSchema>;
@@ -58,7 +58,7 @@ const customerMachineSchema = z.object({ serialNumber: z.string(), applianceName
 export const customerSchema = z
   .object({
     id: z.uuid(),
-    companyCode: z.string().check(z.describe('The service company whose customer it is')),
+    companyCode: z.string().check(z.describe('the service company whose customer it is')),
     companyName: z.string(),
     name: z.string(),
     surname: z.string(),
@@ -69,8 +69,8 @@ export const customerSchema = z
     zip: z.string(),
     country: z.string(),
     website: z.string(),
-    assignedAppliances: z.array(z.string()).check(z.describe('Serial numbers, those in the caller’s scope')),
-    machines: z.array(customerMachineSchema).check(z.describe('The same machines with their names')),
+    assignedAppliances: z.array(z.string()).check(z.describe('serial numbers, those in the caller’s scope')),
+    machines: z.array(customerMachineSchema).check(z.describe('the same machines with their names')),
   })
   .register(z.globalRegistry, { id: 'Customer' });
 
@@ -84,7 +84,7 @@ export const customerSorts: readonly CustomerSort[] = customerSortKeys.flatMap((
 export const customerListQuerySchema = z.object({
   ...listQueryFields,
   sort: z._default(z.enum(customerSorts), 'surname'),
-  serialNumber: z.optional(serialNumberSchema).check(z.describe('Only customers to whom this machine is assigned')),
+  serialNumber: z.optional(serialNumberSchema).check(z.describe('only customers to whom this machine is assigned')),
 });
 export type CustomerListQuery = z.infer<typeof customerListQuerySchema>;
 
@@ -98,7 +98,7 @@ export const customerAssignmentQuerySchema = z.object({
     .optional(z.union([z.literal(''), z.uuid()]))
     .check(
       z.describe(
-        'Only if the machine is still with this customer of the same company, else `APPLIANCE_REASSIGNED`. Empty: with none',
+        'only if the machine is still with this customer of the same company, else `APPLIANCE_REASSIGNED`; empty: with none',
       ),
     ),
 });
@@ -113,13 +113,13 @@ export const assignableAppliancesSchema = z
     items: z.array(
       z.extend(customerMachineSchema, {
         modelNumber: z.string(),
-        companyName: z.nullable(z.string()).check(z.describe('The owner; null if the caller may not see it')),
+        companyName: z.nullable(z.string()).check(z.describe('the owner; null if the caller may not see it')),
         customer: z
           .nullable(z.object({ id: z.uuid(), name: z.string(), surname: z.string() }))
-          .check(z.describe('The customer of the same company whom the machine would leave')),
+          .check(z.describe('the customer of the same company whom the machine would leave')),
       }),
     ),
-    isCut: z.boolean().check(z.describe('More machines match')),
+    isCut: z.boolean().check(z.describe('more machines match')),
   })
   .register(z.globalRegistry, { id: 'AssignableAppliances' });
 

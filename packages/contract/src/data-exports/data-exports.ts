@@ -20,7 +20,7 @@ export const telemetryExportQuerySchema = z
     stopDate: queryMomentSchema.check(z.describe('not included; an instant, or a day')),
     resolution: z
       ._default(z.enum(resolutionNames), 'raw')
-      .check(z.describe(`raw: every sample. Below 1m at most ${maxSampleDays} days, else ${maxExportDays}`)),
+      .check(z.describe(`raw: every sample; below 1m at most ${maxSampleDays} days, else ${maxExportDays}`)),
     format,
   })
   .check(isPeriodForward);
@@ -36,5 +36,5 @@ export const cycleExportQuerySchema = z
 export type CycleExportQuery = z.infer<typeof cycleExportQuerySchema>;
 
 export const dataPackageHeadersSchema = z.object({
-  'x-language': z._default(languageSchema, 'it').check(z.describe('Language of the descriptions')),
+  'x-language': z._default(languageSchema, 'it').check(z.describe('language of the descriptions')),
 });

@@ -41,10 +41,10 @@ function refuseDuplicates<Key extends string>(
   key: Key,
   refuse: Refuse,
 ): void {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   for (const [i, item] of items.entries()) {
-    if (seen.has(item[key])) refuse([list, i, key], `${item[key]} is there twice`);
-    seen.add(item[key]);
+    if (seenKeys.has(item[key])) refuse([list, i, key], `${item[key]} is there twice`);
+    seenKeys.add(item[key]);
   }
 }
 
@@ -98,21 +98,21 @@ function checkLimits({ limits: { hygiene, criticalTmp, restartTmp } }: Checked, 
 }
 
 function checkRepairs({ alarms, channels, cycles }: Checked, refuse: Refuse): void {
-  const sent = new Set(channels.map(({ channel }) => channel));
+  const sentChannels = new Set(channels.map(({ channel }) => channel));
   const cycleTypes = new Set(cycles.map(({ cycleType }) => cycleType));
   for (const [i, { solutions, kitchenSteps = 0, checks = [] }] of alarms.entries()) {
     if (kitchenSteps > solutions.length) {
       refuse(['alarms', i, 'kitchenSteps'], `there are ${solutions.length} solutions`);
     }
-    const seen = new Set<number>();
+    const seenSolutions = new Set<number>();
     for (const [j, { solution, expects }] of checks.entries()) {
       const path = ['alarms', i, 'checks', j];
       if (solution > solutions.length) refuse([...path, 'solution'], `there is no solution ${solution}`);
-      if (seen.has(solution)) refuse([...path, 'solution'], `${solution} is there twice`);
-      seen.add(solution);
+      if (seenSolutions.has(solution)) refuse([...path, 'solution'], `${solution} is there twice`);
+      seenSolutions.add(solution);
       for (const [k, expected] of expects.entries()) {
         const at = [...path, 'expects', k];
-        if (expected.kind === 'reading' && !sent.has(expected.channel)) {
+        if (expected.kind === 'reading' && !sentChannels.has(expected.channel)) {
           refuse([...at, 'channel'], `there is no channel ${expected.channel}`);
         }
         if (expected.kind === 'cycle' && expected.cycleType !== undefined && !cycleTypes.has(expected.cycleType)) {

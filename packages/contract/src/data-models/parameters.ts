@@ -95,9 +95,10 @@ export const parameterSchema = z
         refuse('default', `default ${parameter.default} is not a whole number of steps of ${step} above ${min}`);
       }
       if (unit === 'switch' && (min !== 0 || max !== 1 || step !== 1)) refuse('unit', 'a switch is 0 or 1');
-      const named = choices.map(({ value }) => value);
+      const choiceValues = choices.map(({ value }) => value);
       const expected = unit === 'choice' ? Array.from({ length: max - min + 1 }, (_, i) => min + i) : [];
-      if (named.join() !== expected.join()) refuse('choices', `choices must name ${expected.join(', ') || 'nothing'}`);
+      if (choiceValues.join() !== expected.join())
+        refuse('choices', `choices must name ${expected.join(', ') || 'nothing'}`);
     }),
   );
 export type Parameter = z.infer<typeof parameterSchema>;

@@ -17,7 +17,7 @@ const maxStripMs = maxStripDays * dayMs + hourMs;
 export const dayStripsQuerySchema = z
   .object({
     from: queryInstantSchema,
-    to: queryInstantSchema.check(z.describe(`Not included; at most ${maxStripDays} days after the beginning`)),
+    to: queryInstantSchema.check(z.describe(`not included; at most ${maxStripDays} days after the beginning`)),
     serialNumbers: serialNumberListSchema(maxStripMachines),
   })
   .check(
@@ -45,40 +45,40 @@ const placeIn = (names: readonly string[]) =>
   z
     .int()
     .check(z.minimum(0), z.maximum(names.length - 1), z.describe(names.map((name, i) => `${i} ${name}`).join(', ')));
-const starts = z.array(seconds).check(z.describe('Seconds after `from`, ascending; 0 if it began earlier'));
-const counts = z.array(z.int().check(z.minimum(1))).check(z.describe('How many were made into one'));
+const starts = z.array(seconds).check(z.describe('seconds after `from`, ascending; 0 if it began earlier'));
+const counts = z.array(z.int().check(z.minimum(1))).check(z.describe('how many were made into one'));
 
 const bandsSchema = z
   .object({ state: z.array(placeIn(stripStates)), lengthS: z.array(seconds) })
-  .check(z.describe('The states in order, without gaps, from `from` until `until`'));
+  .check(z.describe('the states in order, without gaps, from `from` until `until`'));
 
 const cyclesSchema = z
   .object({
     startS: starts,
-    lengthS: z.array(seconds).check(z.describe('0: its end is unknown. A cycle that still runs lasts until `until`')),
-    programme: z.array(z.int().check(z.minimum(0))).check(z.describe('Place in `programmes`')),
+    lengthS: z.array(seconds).check(z.describe('0: its end is unknown; a cycle that still runs lasts until `until`')),
+    programme: z.array(z.int().check(z.minimum(0))).check(z.describe('place in `programmes`')),
     result: z
       .array(placeIn(hygieneResults))
-      .check(z.describe('Of its hygiene record; without one, `notJudgeable`. Of joined cycles the worst')),
+      .check(z.describe('of its hygiene record; without one, `notJudgeable`; of joined cycles the worst')),
     count: counts,
   })
-  .check(z.describe('Joined cycles last from the start of the first to the end of the last, pauses included'));
+  .check(z.describe('joined cycles last from the start of the first to the end of the last, pauses included'));
 
 const alarmsSchema = z.object({
   startS: starts,
-  lengthS: z.array(seconds).check(z.describe('Until it was cleared, or `until`')),
-  isOpen: z.array(z.boolean()).check(z.describe('Open at `until`')),
+  lengthS: z.array(seconds).check(z.describe('until it was cleared, or `until`')),
+  isOpen: z.array(z.boolean()).check(z.describe('open at `until`')),
   rank: z.array(placeIn(alarmRanks)),
   errorCode: z.array(z.string()),
-  count: counts.check(z.describe('A flapping alarm is one')),
+  count: counts.check(z.describe('a flapping alarm is one')),
 });
 
 const deviationsSchema = z.object({
-  atS: z.array(seconds).check(z.describe('When the cycle ended, seconds after `from`, ascending')),
-  isOpen: z.array(z.boolean()).check(z.describe('Without a corrective action; of merged ones, at least one')),
+  atS: z.array(seconds).check(z.describe('when the cycle ended, seconds after `from`, ascending')),
+  isOpen: z.array(z.boolean()).check(z.describe('without a corrective action; of merged ones, at least one')),
   recordId: z
     .array(z.int())
-    .check(z.describe('The hygiene record; of merged ones, the newest open one, else the newest')),
+    .check(z.describe('the hygiene record; of merged ones, the newest open one, else the newest')),
   count: counts,
 });
 
@@ -89,13 +89,13 @@ export const dayStripSchema = z
     timeZone: z.string().check(z.describe('IANA name, of the machine’s place')),
     mergedS: seconds.check(
       z.describe(
-        'Shorter bands are merged, and alarms of one code and deviations with a shorter distance. 0: none is. It grows with the period, and until the strip is small enough; before, cycles are joined',
+        'shorter bands are merged, and alarms of one code and deviations with a shorter distance; 0: none is; it grows with the period, and until the strip is small enough; before, cycles are joined',
       ),
     ),
     bands: bandsSchema,
     cycles: cyclesSchema,
     alarms: alarmsSchema,
-    alarmsLeftOut: z.int().check(z.minimum(0), z.describe('The least urgent alarms, for which the strip has no room')),
+    alarmsLeftOut: z.int().check(z.minimum(0), z.describe('the least urgent alarms, for which the strip has no room')),
     deviations: deviationsSchema,
   })
   .register(z.globalRegistry, { id: 'DayStrip' });
@@ -104,9 +104,9 @@ export type DayStrip = z.infer<typeof dayStripSchema>;
 export const dayStripsSchema = z
   .object({
     from: z.iso.datetime(),
-    until: z.iso.datetime().check(z.describe('The end of the strips: `to`, or now if that is earlier')),
-    programmes: z.array(z.string()).check(z.describe('Names (`cycleType`), to which the cycles refer')),
-    machines: z.array(dayStripSchema).check(z.describe('In the order of `serialNumbers`')),
+    until: z.iso.datetime().check(z.describe('the end of the strips: `to`, or now if that is earlier')),
+    programmes: z.array(z.string()).check(z.describe('names (`cycleType`), to which the cycles refer')),
+    machines: z.array(dayStripSchema).check(z.describe('in the order of `serialNumbers`')),
     missing: z.array(serialNumberSchema).check(z.describe('do not exist, or not for the caller')),
   })
   .register(z.globalRegistry, { id: 'DayStrips' });

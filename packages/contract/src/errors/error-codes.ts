@@ -158,9 +158,9 @@ export const problemSchema = z
     status: z.int(),
     code: z.enum(errorCodes),
     detail: z.optional(z.string()),
-    instance: z.optional(z.string()).check(z.describe('The ID of the request, as found in the log')),
+    instance: z.optional(z.string()).check(z.describe('the ID of the request, as found in the log')),
     reason: z.optional(z.string()),
-    triesLeft: z.optional(z.int()).check(z.describe('Of a code: the number of remaining tries')),
+    triesLeft: z.optional(z.int()).check(z.describe('of a code: the number of remaining tries')),
     errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   })
   .register(z.globalRegistry, { id: 'Problem' });

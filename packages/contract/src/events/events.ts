@@ -10,8 +10,8 @@ const eventFilterFields = {
   startDate: z.optional(queryMomentSchema),
   stopDate: z.optional(queryMomentSchema),
   kind: z.optional(z.enum(eventGroups)),
-  hygiene: z.optional(z.enum(['deviating'])).check(z.describe('Only cycles whose hygiene record deviates')),
-  doors: z.optional(z.enum(['hidden'])).check(z.describe('Without doorOpened and doorClosed')),
+  hygiene: z.optional(z.enum(['deviating'])).check(z.describe('only cycles whose hygiene record deviates')),
+  doors: z.optional(z.enum(['hidden'])).check(z.describe('without doorOpened and doorClosed')),
 };
 
 export const eventListQuerySchema = z
@@ -21,7 +21,7 @@ export type EventListQuery = z.infer<typeof eventListQuerySchema>;
 
 export const machineEventLineSchema = z
   .object({
-    id: z.int().check(z.describe('Identifies it among the events of its machine')),
+    id: z.int().check(z.describe('identifies it among the events of its machine')),
     at: z.iso.datetime(),
     receivedAt: z.iso.datetime(),
     isClockDoubtful: z.boolean().check(z.describe('`at` is the time of arrival: the machine’s clock was wrong')),
@@ -30,24 +30,24 @@ export const machineEventLineSchema = z
       .check(z.describe('docs/machine-protocol.md; an unknown kind of a newer machine is returned unchanged')),
     body: z
       .record(z.string(), z.unknown())
-      .check(z.describe('By kind, as the machine reported it; empty where the caller may not read it')),
+      .check(z.describe('by kind, as the machine reported it; empty where the caller may not read it')),
     by: z
       .nullable(z.string())
       .check(
-        z.describe('Who caused it from the dashboard or by Bluetooth; null: no person did, or it is not known who'),
+        z.describe('who caused it from the dashboard or by Bluetooth; null: no person did, or it is not known who'),
       ),
     isImplausible: z
       .boolean()
       .check(
         z.describe(
-          'No machine can have measured the values of this cycle, or another cycle contradicts it: it counts in no sum',
+          'no machine can have measured the values of this cycle, or another cycle contradicts it: it counts in no sum',
         ),
       ),
     isHygienic: z
       .nullable(z.boolean())
       .check(
         z.describe(
-          'Whether the hygiene record of a cycle is valid or deviates; without a record, by the usual limits; null: it cannot be judged, or is no cycle',
+          'whether the hygiene record of a cycle is valid or deviates; without a record, by the usual limits; null: it cannot be judged, or is no cycle',
         ),
       ),
     record: z
@@ -59,10 +59,10 @@ export const machineEventLineSchema = z
           parameters: z.array(haccpParameterSchema).check(z.describe('what the result is about')),
         }),
       )
-      .check(z.describe('The hygiene record of a cycle; null: it has none')),
+      .check(z.describe('the hygiene record of a cycle; null: it has none')),
     severity: z
       .nullable(z.enum(alarmSeverities))
-      .check(z.describe('Of the alarm that was raised or cleared; null: of any other event, or unknown')),
+      .check(z.describe('of the alarm that was raised or cleared; null: of any other event, or unknown')),
   })
   .register(z.globalRegistry, { id: 'MachineEventLine' });
 export type MachineEventLine = z.infer<typeof machineEventLineSchema>;

@@ -35,7 +35,7 @@ export const firmwareFileCalls = declareCalls('machines', {
     security: [{ machine: [] }],
     produces: ['application/octet-stream'],
     params: z.object({ file: z.string().check(z.regex(/^[\w-][\w.-]{0,119}$/)) }),
-    answers: { 200: z.any().check(z.describe('The package')) },
+    answers: { 200: z.any().check(z.describe('the package')) },
     fails: [400, 401, 404],
   },
 });

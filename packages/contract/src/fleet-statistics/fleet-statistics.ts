@@ -30,13 +30,13 @@ const day = z.iso.date().check(
 const periodFields = {
   from: day.check(z.describe('of each machine’s calendar')),
   to: day.check(z.describe(`not included; at most ${maxFleetDays} days after \`from\``)),
-  by: z._default(z.enum(fleetGroupings), 'site').check(z.describe('A site is the machines of one company')),
+  by: z._default(z.enum(fleetGroupings), 'site').check(z.describe('a site is the machines of one company')),
   search: listQueryFields.search.check(z.describe('in names, serial numbers and companies')),
   sort: z
     ._default(z.enum(fleetSorts), 'outliers')
     .check(
       z.describe(
-        'outliers: what deviates most first. Rows without the figure come last; before them, those with too few cycles to compare',
+        'outliers: what deviates most first; rows without the figure come last; before them, those with too few cycles to compare',
       ),
     ),
 };

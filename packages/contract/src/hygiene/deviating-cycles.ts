@@ -17,10 +17,10 @@ const filterFields = {
     .optional(queryMomentSchema)
     .check(
       z.describe(
-        `An instant, or a day (YYYY-MM-DD) of each machine’s calendar. Without it: ${usualDeviatingHours} hours before the end; at most ${maxDeviatingHours}`,
+        `an instant, or a day (YYYY-MM-DD) of each machine’s calendar; without it: ${usualDeviatingHours} hours before the end; at most ${maxDeviatingHours}`,
       ),
     ),
-  stopDate: z.optional(queryMomentSchema).check(z.describe('Not included. Without it: now')),
+  stopDate: z.optional(queryMomentSchema).check(z.describe('not included; without it: now')),
   gamma: z.optional(z.enum(gammas)),
   companyCode: z.optional(companyCodeSchema).check(z.describe('the owner of the machine')),
 };
@@ -83,7 +83,7 @@ export const deviatingCycleCountsSchema = z
     gammas: z.array(z.object({ gamma: z.enum(gammas), cycles })),
     companies: z
       .array(z.object({ companyCode: z.string(), companyName: z.string(), cycles }))
-      .check(z.describe(`By name. Of more than ${maxDeviatingCompanies}, those with the most cycles`)),
+      .check(z.describe(`by name; of more than ${maxDeviatingCompanies}, those with the most cycles`)),
   })
   .register(z.globalRegistry, { id: 'DeviatingCycleCounts' });
 export type DeviatingCycleCounts = z.infer<typeof deviatingCycleCountsSchema>;

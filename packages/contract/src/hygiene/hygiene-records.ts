@@ -52,7 +52,7 @@ export const hygieneFilters = ['valid', 'deviating', 'open', 'closed', 'notJudge
 export type HygieneFilter = (typeof hygieneFilters)[number];
 
 const reading = z.nullable(z.int()).check(z.describe('tenths of a degree Celsius; null: not measured'));
-const given = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string) =>
+const describedField = <Schema extends z.ZodMiniType>(schema: Schema, meaning: string) =>
   z.nullable(schema).check(z.describe(`${meaning}; null: the machine does not report it`));
 
 export const hygieneValuesSchema = z
@@ -65,9 +65,9 @@ export const hygieneValuesSchema = z
     rinseTmpMax: reading,
     contactS: z.int().check(z.describe('washing and rinsing together, seconds')),
     waterVlm: z.int().check(z.describe('tenths of a litre')),
-    rinseVlm: given(z.int(), 'of the final rinse, tenths of a litre'),
-    detergentMl: given(z.number(), 'millilitres'),
-    rinseAidMl: given(z.number(), 'millilitres'),
+    rinseVlm: describedField(z.int(), 'of the final rinse, tenths of a litre'),
+    detergentMl: describedField(z.number(), 'millilitres'),
+    rinseAidMl: describedField(z.number(), 'millilitres'),
   })
   .register(z.globalRegistry, { id: 'HygieneValues' });
 
@@ -121,7 +121,7 @@ export const hygieneRecordSchema = z
       .optional(z.nullable(cycleValidationSchema))
       .check(
         z.describe(
-          'by the maker: its contact time replaced that of the profile; null: it did not. Records from before do not have it',
+          'by the maker: its contact time replaced that of the profile; null: it did not; records from before do not have it',
         ),
       ),
     values: hygieneValuesSchema,

@@ -26,12 +26,12 @@ export function openGaps(
   hasArrived: (cycle: LedgerCycle) => boolean = () => true,
 ): HygieneGap[] {
   const byId = new Map(cycles.map((cycle) => [cycle.id, cycle]));
-  const byNumber = cycles.filter(hasArrived).sort((one, other) => one.cycleNumber - other.cycleNumber);
+  const byNumber = cycles.filter(hasArrived).sort((a, b) => a.cycleNumber - b.cycleNumber);
   const ends: number[] = [];
-  const inOrder = [...cycles].sort((one, other) => one.id - other.id);
+  const inOrder = [...cycles].sort((a, b) => a.id - b.id);
   let passed = 0;
   const open = new Map<HygieneGap, HygieneGap[]>();
-  for (const gap of [...gaps].sort((one, other) => one.id - other.id)) {
+  for (const gap of [...gaps].sort((a, b) => a.id - b.id)) {
     const { id, fromCycle, toCycle } = gap;
     if (gap.reason !== 'missingCycles' || fromCycle === null || toCycle === null) continue;
     for (let next = inOrder[passed]; next && next.id < id; next = inOrder[++passed]) {

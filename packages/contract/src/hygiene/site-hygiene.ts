@@ -119,7 +119,7 @@ export const siteDaysSchema = z
     gammas: z.array(z.object({ gamma: z.enum(gammas), machines: facet })),
     companies: z
       .array(z.object({ companyCode: z.string(), companyName: z.string(), machines: facet }))
-      .check(z.describe(`by name. Of more than ${maxSiteCompanies}, those with the most machines`)),
+      .check(z.describe(`by name; of more than ${maxSiteCompanies}, those with the most machines`)),
   })
   .register(z.globalRegistry, { id: 'SiteHygieneDays' });
 export type SiteDays = z.infer<typeof siteDaysSchema>;

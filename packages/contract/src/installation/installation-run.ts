@@ -81,7 +81,7 @@ export const installationStepChangeSchema = z.strictObject({
   requestId: z.uuid().check(z.describe('the same ID is saved at most once, so a retry is harmless')),
   expectedVersion: z
     .int()
-    .check(z.minimum(0), z.describe('of this step, as the caller knows it; 0: not saved yet. Another one is refused')),
+    .check(z.minimum(0), z.describe('of this step, as the caller knows it; 0: not saved yet; another one is refused')),
   value: z.record(z.string(), z.unknown()),
 });
 export type InstallationStepChange = z.infer<typeof installationStepChangeSchema>;

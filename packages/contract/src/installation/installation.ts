@@ -64,6 +64,6 @@ export const installationChangeSchema = z.strictObject({
     .check(z.refine((changes) => Object.keys(changes).length > 0, { error: 'at least one field' })),
   expected: z
     .strictObject(z.partial(storedInstallationSchema).shape)
-    .check(z.describe('The values that the caller knows; if one of them has changed, nothing changes')),
+    .check(z.describe('the values that the caller knows; if one of them has changed, nothing changes')),
 });
 export type InstallationChange = z.infer<typeof installationChangeSchema>;

@@ -16,7 +16,7 @@ export const newInvitationSchema = z.strictObject({
   role: z.enum(roles),
   companyCode: z
     .nullable(companyCodeSchema)
-    .check(z.describe('Null only from an ADMIN, for a KITCHEN_MANAGER or an ADMIN')),
+    .check(z.describe('null only from an ADMIN, for a KITCHEN_MANAGER or an ADMIN')),
   administrationProfile: profileListSchema,
 });
 
@@ -34,7 +34,7 @@ export const invitationSchema = z
     companyName: z.nullable(z.string()),
     administrationProfile: z.array(z.enum(administrationProfiles)),
     invitedAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().check(z.describe('The end of the link: three days after it was mailed')),
+    expiresAt: z.iso.datetime().check(z.describe('the end of the link: three days after it was mailed')),
   })
   .register(z.globalRegistry, { id: 'Invitation' });
 

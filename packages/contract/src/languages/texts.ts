@@ -8,9 +8,9 @@ export type TextValues = Readonly<Record<string, string | number>>;
 type Shown = (value: string) => string;
 
 export function fillText(text: string, values: TextValues, shown: Shown = (value) => value): string {
-  return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
     const value = values[name];
-    return value === undefined ? place : shown(String(value));
+    return value === undefined ? placeholder : shown(String(value));
   });
 }
 

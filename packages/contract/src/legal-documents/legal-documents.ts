@@ -9,14 +9,14 @@ export const legalDocumentQuerySchema = z.object({ document: z.enum(legalDocumen
 export const legalDocumentSchema = z
   .object({
     title: z.string(),
-    link: z.string().check(z.describe('The document as a PDF')),
+    link: z.string().check(z.describe('the document as a PDF')),
     text: z
       .nullable(
         z.object({
-          date: z.string().check(z.describe('As people write it: October 2023')),
+          date: z.string().check(z.describe('as people write it: October 2023')),
           sections: z.array(z.object({ title: z.string(), text: z.string() })),
         }),
       )
-      .check(z.describe('The same as the PDF; null where the operator has put another PDF in its place')),
+      .check(z.describe('the same as the PDF; null where the operator has put another PDF in its place')),
   })
   .register(z.globalRegistry, { id: 'LegalDocument' });

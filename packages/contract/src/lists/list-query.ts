@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-export const limitOf = (max: number, usual: number) =>
-  z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(max)), usual);
+export const limitOf = (max: number, defaultLimit: number) =>
+  z._default(z.coerce.number<number>().check(z.int(), z.minimum(1), z.maximum(max)), defaultLimit);
 
 /** Every paginated list has these fields. `cursor` is the `nextCursor` of the previous page. */
 export const listQueryFields = {

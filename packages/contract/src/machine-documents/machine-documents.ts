@@ -11,7 +11,7 @@ export const machineDocumentsSchema = z
     items: z.array(
       z.object({
         document: z.enum(machineDocuments),
-        link: z.string().check(z.describe('The document as a PDF')),
+        link: z.string().check(z.describe('the document as a PDF')),
         isSample: z
           .boolean()
           .check(z.describe('made by us; false where the operator has put the maker’s in its place')),

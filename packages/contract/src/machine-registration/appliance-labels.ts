@@ -10,7 +10,7 @@ export const labelOrderSchema = z.strictObject({
         serialNumber: serialNumberSchema,
         linkSecret: z
           .optional(z.string().check(z.minLength(1), z.maxLength(100)))
-          .check(z.describe('Adds a label for the installer, which contains it')),
+          .check(z.describe('adds a label for the installer, which contains it')),
       }),
     )
     .check(z.minLength(1), z.maxLength(maxLabelledMachines)),

@@ -42,7 +42,7 @@ const common = {
       gamma: z.nullable(z.enum(gammas)),
       serialNumber: z.nullable(serialNumberSchema),
     })
-    .check(z.describe('Those that meet all conditions, of the machines in scope; null: no condition')),
+    .check(z.describe('those that meet all conditions, of the machines in scope; null: no condition')),
   byMail: z.boolean(),
   byPush: z.boolean(),
   escalation: z.nullable(escalationSchema),
@@ -58,7 +58,7 @@ const thresholdFields = {
     .int()
     .check(
       z.minimum(0),
-      z.describe('The value has to return beyond the limit by this much before the rule can report again'),
+      z.describe('the value has to return beyond the limit by this much before the rule can report again'),
     ),
   holdMinutes: z.int().check(z.minimum(ruleBounds.hold.min), z.maximum(ruleBounds.hold.max)),
 };
@@ -120,7 +120,7 @@ export const ruleSchema = z
     machine: z
       .nullable(z.object({ applianceName: z.string(), gamma: z.enum(gammas) }))
       .check(z.describe('null: the rule names no machine, or one out of scope')),
-    open: z.int().check(z.describe('Machines for which it has reported something that is not over')),
+    open: z.int().check(z.describe('machines for which it has reported something that is not over')),
     lastAt: z.nullable(z.iso.datetime()).check(z.describe('when it last reported something')),
   })
   .register(z.globalRegistry, { id: 'NotificationRule' });
@@ -134,7 +134,7 @@ const quietHoursSchema = z
     from: clockTime,
     until: clockTime,
     timeZone: timeZoneSchema,
-    exceptCritical: z.boolean().check(z.describe('Critical alarms are sent at any time')),
+    exceptCritical: z.boolean().check(z.describe('critical alarms are sent at any time')),
   })
   .check(z.refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the beginning' }));
 export type QuietHours = z.infer<typeof quietHoursSchema>;
@@ -165,7 +165,7 @@ export const notificationSettingsSchema = z
       .check(z.describe('people of the own company who can be notified next, by name; at most 200')),
     mailFailure: z
       .nullable(z.object({ at: z.iso.datetime(), reason: z.string() }))
-      .check(z.describe('Why the last mail did not reach the address of the account; null: it did')),
+      .check(z.describe('why the last mail did not reach the address of the account; null: it did')),
   })
   .register(z.globalRegistry, { id: 'NotificationSettings' });
 export type Colleague = NotificationSettings['colleagues'][number];

@@ -29,7 +29,7 @@ const incident = z.nullable(
     isOver: z.boolean(),
     acknowledged: z
       .nullable(z.object({ by: z.string(), at: z.iso.datetime(), isOwn: z.boolean() }))
-      .check(z.describe('A user looks after it; the others are no longer notified of it')),
+      .check(z.describe('a user looks after it; the others are no longer notified of it')),
   }),
 );
 
@@ -110,7 +110,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const notificationListQuerySchema = z.object({
   only: z
     .optional(z.enum(['openCritical']))
-    .check(z.describe('Only critical alarms that are open, however much else is newer')),
+    .check(z.describe('only critical alarms that are open, however much else is newer')),
   limit: listQueryFields.limit,
   cursor: listQueryFields.cursor,
 });
@@ -120,8 +120,8 @@ export const notificationListSchema = z
   .object({
     items: z.array(notificationSchema).check(z.describe('newest first')),
     nextCursor: z.nullable(z.string()),
-    unseen: z.int().check(z.describe(`On all pages, at most ${maxUnseen}. The alarms of a machine count as one`)),
-    criticalAlarms: z.int().check(z.describe('Open critical alarms in scope, at the moment')),
+    unseen: z.int().check(z.describe(`on all pages, at most ${maxUnseen}; the alarms of a machine count as one`)),
+    criticalAlarms: z.int().check(z.describe('open critical alarms in scope, at the moment')),
   })
   .register(z.globalRegistry, { id: 'NotificationList' });
 export type NotificationList = z.infer<typeof notificationListSchema>;

@@ -3,7 +3,7 @@ import { type FieldFault, noteSchema } from '../accounts/field-rules.ts';
 import { dataModelQuerySchema } from '../data-models/data-model.ts';
 import { limitOf, listQueryFields } from '../lists/list-query.ts';
 import { parameterCodeSchema, parameterValueSchema } from '../machine-link/machine-message-fields.ts';
-import { parameterTypeSchema } from './parameters.ts';
+import { parameterTypeSchema } from './machine-parameters.ts';
 
 /** Lengths count grapheme clusters. */
 export const defaultsNoteMaxLength = 500;

@@ -21,7 +21,7 @@ import {
   parametersResultSchema,
   parametersWriteSchema,
   restorePresetsSchema,
-} from './parameters.ts';
+} from './machine-parameters.ts';
 
 export const parameterCalls = declareCalls('parameters', {
   getParameters: {

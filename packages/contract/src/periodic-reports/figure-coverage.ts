@@ -36,11 +36,11 @@ export function lacksOf(
   { machineCount }: { machineCount: number },
 ): Lack[] {
   if (machines === 0) return [];
-  const some = (part: number) => (part === machines ? null : part);
+  const nullIfAll = (part: number) => (part === machines ? null : part);
   return [
     ...(machines < machineCount ? [{ kind: 'machines' as const, part: machines, whole: machineCount }] : []),
     ...(since === null ? [] : [{ kind: 'since' as const, day: since, machines: machines === 1 ? null : partial }]),
-    ...(cyclesOnly === 0 ? [] : [{ kind: 'cyclesOnly' as const, machines: some(cyclesOnly) }]),
+    ...(cyclesOnly === 0 ? [] : [{ kind: 'cyclesOnly' as const, machines: nullIfAll(cyclesOnly) }]),
     ...(missing.length === 0 ? [] : [{ kind: 'without' as const, tariffs: missing }]),
   ];
 }

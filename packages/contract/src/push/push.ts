@@ -32,12 +32,12 @@ export type PushRenewal = z.infer<typeof pushRenewalSchema>;
 export const pushSubscriptionSchema = z
   .object({
     id: z.uuid(),
-    userAgent: z.string().check(z.describe('As the browser named itself; empty when it did not')),
+    userAgent: z.string().check(z.describe('as the browser named itself; empty when it did not')),
     isApp: z.boolean(),
     createdAt: z.iso.datetime(),
     acceptedAt: z
       .nullable(z.iso.datetime())
-      .check(z.describe('When the push service of the browser last accepted a message')),
+      .check(z.describe('when the push service of the browser last accepted a message')),
   })
   .register(z.globalRegistry, { id: 'PushSubscription' });
 export type PushSubscriptionItem = z.infer<typeof pushSubscriptionSchema>;

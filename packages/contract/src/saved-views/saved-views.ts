@@ -12,7 +12,7 @@ const searchSchema = z
 
 export const savedViewEntrySchema = z.strictObject({
   name: labelSchema(viewNameMaxLength),
-  search: searchSchema.check(z.describe('What the address of the list holds, by name')),
+  search: searchSchema.check(z.describe('what the address of the list holds, by name')),
 });
 export type SavedViewEntry = z.infer<typeof savedViewEntrySchema>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { declareCalls } from '../calls/call.ts';
 import { machineParams } from '../calls/params.ts';
-import { parametersResultSchema } from '../parameters/parameters.ts';
+import { parametersResultSchema } from '../parameters/machine-parameters.ts';
 import { commandResultSchema } from '../remote-control/commands.ts';
 
 const serviceOrderSchema = z.strictObject({

@@ -29,13 +29,13 @@ export const newServicePinSchema = z.strictObject({
 
 export const servicePinSchema = z
   .object({
-    changedAt: z.nullable(z.iso.datetime()).check(z.describe('When the PIN was last set; null: the company has none')),
+    changedAt: z.nullable(z.iso.datetime()).check(z.describe('when the PIN was last set; null: the company has none')),
     inherits: z
       .boolean()
-      .check(z.describe('The company has none, and the PIN of a company above applies to its machines')),
+      .check(z.describe('the company has none, and the PIN of a company above applies to its machines')),
     inheritedFrom: z
       .nullable(z.object({ companyCode: z.string(), companyName: z.string() }))
-      .check(z.describe('That company; null when it is out of scope')),
+      .check(z.describe('that company; null when it is out of scope')),
   })
   .register(z.globalRegistry, { id: 'ServicePin' });
 
@@ -47,8 +47,8 @@ export const serviceAccessRequestSchema = z.strictObject({
 
 export const serviceAccessSchema = z
   .object({
-    isPinSet: z.boolean().check(z.describe('Without a PIN, no one gets the right')),
-    expiresAt: z.nullable(z.iso.datetime()).check(z.describe('Null: the caller does not have the right')),
+    isPinSet: z.boolean().check(z.describe('without a PIN, no one gets the right')),
+    expiresAt: z.nullable(z.iso.datetime()).check(z.describe('null: the caller does not have the right')),
   })
   .register(z.globalRegistry, { id: 'ServiceAccess' });
 

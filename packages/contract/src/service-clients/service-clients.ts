@@ -55,21 +55,21 @@ export function scopesOf(rights: Parameters<typeof isHolderPermitted>[0]): reado
 
 export const serviceClientSchema = z
   .object({
-    id: z.uuid().check(z.describe('The `client_id`; in the audit log, the program’s user ID')),
+    id: z.uuid().check(z.describe('the `client_id`; in the audit log, the program’s user ID')),
     name: z.string(),
     companyCode: z.string(),
     companyName: z.string(),
     role: z.enum(roles),
     administrationProfile: z.array(z.enum(administrationProfiles)),
-    scopes: z.array(z.string()).check(z.describe('Permissions: everything that the program may do')),
-    hint: z.string().check(z.describe('The last characters of the secret, to recognise it')),
+    scopes: z.array(z.string()).check(z.describe('permissions: everything that the program may do')),
+    hint: z.string().check(z.describe('the last characters of the secret, to recognise it')),
     expiresAt: z.iso.datetime(),
     createdAt: z.iso.datetime(),
     createdBy: z.nullable(z.string()),
     rotatedAt: z.nullable(z.iso.datetime()),
     previousValidUntil: z
       .nullable(z.iso.datetime())
-      .check(z.describe('After a rotation with an overlap: until when the previous secret is accepted too')),
+      .check(z.describe('after a rotation with an overlap: until when the previous secret is accepted too')),
     lastTokenAt: z.nullable(z.iso.datetime()),
     revokedAt: z.nullable(z.iso.datetime()),
   })
@@ -88,7 +88,7 @@ export const serviceClientListSchema = z
   .object({ items: z.array(serviceClientSchema), nextCursor: z.nullable(z.string()), total: z.int() })
   .register(z.globalRegistry, { id: 'ServiceClientList' });
 
-const expiresAtSchema = queryInstantSchema.check(z.describe(`At most ${maxLifeDays} days from now`));
+const expiresAtSchema = queryInstantSchema.check(z.describe(`at most ${maxLifeDays} days from now`));
 
 export const newServiceClientSchema = z.strictObject({
   name: nameSchema,
@@ -98,7 +98,7 @@ export const newServiceClientSchema = z.strictObject({
   scopes: z
     .array(z.enum(serviceScopes))
     .check(z.minLength(1), z.maxLength(serviceScopes.length))
-    .check(z.describe('Permissions that the role or the profiles grant')),
+    .check(z.describe('permissions that the role or the profiles grant')),
   expiresAt: expiresAtSchema,
 });
 
@@ -106,7 +106,7 @@ export type NewServiceClient = z.infer<typeof newServiceClientSchema>;
 
 export const issuedServiceClientSchema = z
   .extend(serviceClientSchema, {
-    clientSecret: z.string().check(z.describe('The secret itself, which appears nowhere else')),
+    clientSecret: z.string().check(z.describe('the secret itself, which appears nowhere else')),
   })
   .register(z.globalRegistry, { id: 'IssuedServiceClient' });
 
@@ -124,5 +124,5 @@ export type ServiceClientChange = z.infer<typeof serviceClientChangeSchema>;
 export const serviceClientRotationSchema = z.strictObject({
   overlapHours: z
     ._default(z.literal(overlapHours), 0)
-    .check(z.describe('For how long the previous secret stays valid; 0: it and all its tokens end immediately')),
+    .check(z.describe('for how long the previous secret stays valid; 0: it and all its tokens end immediately')),
 });

@@ -4,7 +4,7 @@ export const sessionSchema = z
   .object({
     id: z.string(),
     isCurrent: z.boolean(),
-    userAgent: z.string().check(z.describe('As the browser named itself; empty when it did not')),
+    userAgent: z.string().check(z.describe('as the browser named itself; empty when it did not')),
     ipAddress: z.string(),
     startedAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),

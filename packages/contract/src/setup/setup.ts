@@ -13,7 +13,7 @@ export const setupCheckAnswerSchema = z
   .extend(accountAnswerSchema, {
     companyName: z
       .nullable(z.string())
-      .check(z.describe('The topmost company, if there is one; otherwise the first administrator names it')),
+      .check(z.describe('the topmost company, if there is one; otherwise the first administrator names it')),
   })
   .register(z.globalRegistry, { id: 'SetupCheckAnswer' });
 
@@ -26,7 +26,7 @@ export const firstAdministratorSchema = z.strictObject({
   language: languageSchema,
   companyName: z
     .optional(nameSchema)
-    .check(z.describe('Of the topmost company, which is created; ignored if there is one')),
+    .check(z.describe('of the topmost company, which is created; ignored if there is one')),
 });
 export type FirstAdministrator = z.infer<typeof firstAdministratorSchema>;
 
@@ -45,21 +45,21 @@ export type TestMailOutcome = (typeof testMailOutcomes)[number];
 export const testMailSchema = z
   .object({
     outcome: z.enum(testMailOutcomes),
-    detail: z.nullable(z.string()).check(z.describe('The words of the mail server or of the network')),
+    detail: z.nullable(z.string()).check(z.describe('the words of the mail server or of the network')),
   })
   .register(z.globalRegistry, { id: 'TestMail' });
 
 export const setupSchema = z
   .object({
-    isOpen: z.boolean().check(z.describe('Something is missing, and no one has dismissed the list')),
-    company: z.nullable(companySchema).check(z.describe('The topmost company')),
+    isOpen: z.boolean().check(z.describe('something is missing, and no one has dismissed the list')),
+    company: z.nullable(companySchema).check(z.describe('the topmost company')),
     mail: z.object({
       isConfigured: z.boolean(),
-      workedAt: z.nullable(z.iso.datetime()).check(z.describe('When a test mail was last accepted by the mail server')),
+      workedAt: z.nullable(z.iso.datetime()).check(z.describe('when a test mail was last accepted by the mail server')),
     }),
-    partner: z.nullable(companySchema).check(z.describe('A company below the topmost one')),
-    serialNumber: z.nullable(z.string()).check(z.describe('A machine, one that has connected if there is any')),
-    hasConnected: z.boolean().check(z.describe('Whether a machine has ever connected')),
+    partner: z.nullable(companySchema).check(z.describe('a company below the topmost one')),
+    serialNumber: z.nullable(z.string()).check(z.describe('a machine, one that has connected if there is any')),
+    hasConnected: z.boolean().check(z.describe('whether a machine has ever connected')),
   })
   .register(z.globalRegistry, { id: 'Setup' });
 export type Setup = z.infer<typeof setupSchema>;

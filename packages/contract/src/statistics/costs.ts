@@ -62,6 +62,6 @@ export function unpricedOf(used: Counts, tariffs: Tariffs): TariffName[] {
 }
 
 export function totalCost(costs: Costs): number | null {
-  const known = tariffNames.flatMap((name) => costs[name] ?? []);
-  return known.length === 0 ? null : known.reduce((sum, cost) => sum + cost, 0);
+  const knownCosts = tariffNames.flatMap((name) => costs[name] ?? []);
+  return knownCosts.length === 0 ? null : knownCosts.reduce((sum, cost) => sum + cost, 0);
 }

@@ -25,9 +25,9 @@ export type Counts = Record<CounterName, number | null>;
 export const noCounts = Object.fromEntries(counterNames.map((name) => [name, null])) as Counts;
 
 /** A sum with an unknown part is unknown. */
-export function addCounts(all: readonly Counts[]): Counts {
+export function addCounts(counts: readonly Counts[]): Counts {
   const sumOf = (name: CounterName) =>
-    all.reduce<number | null>((sum, counts) => {
+    counts.reduce<number | null>((sum, counts) => {
       const value = counts[name];
       return sum === null || value === null ? null : sum + value;
     }, 0);

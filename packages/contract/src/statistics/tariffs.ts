@@ -3,7 +3,7 @@ import { namedCompanySchema } from '../companies/named-company.ts';
 import { maxTariff, type TariffName, tariffScale } from './costs.ts';
 
 const price = z.int().check(z.minimum(0), z.maximum(maxTariff * tariffScale));
-const own = z.nullable(price).check(z.describe('ten-thousandths of a euro; null: inherited'));
+const ownPrice = z.nullable(price).check(z.describe('ten-thousandths of a euro; null: inherited'));
 
 const ofEach = <Schema>(schema: Schema): Record<TariffName, Schema> => ({
   waterPerM3: schema,
@@ -12,7 +12,7 @@ const ofEach = <Schema>(schema: Schema): Record<TariffName, Schema> => ({
   rinseAidPerL: schema,
 });
 
-export const tariffsSchema = z.strictObject(ofEach(own)).register(z.globalRegistry, { id: 'Tariffs' });
+export const tariffsSchema = z.strictObject(ofEach(ownPrice)).register(z.globalRegistry, { id: 'Tariffs' });
 
 const sourcedPriceSchema = z
   .object({

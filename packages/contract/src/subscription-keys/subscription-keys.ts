@@ -16,30 +16,30 @@ export type OverlapHours = (typeof overlapHours)[number];
 const requestsPerMinuteSchema = z
   .int()
   .check(z.minimum(quotaBounds.lowest), z.maximum(quotaBounds.highest))
-  .check(z.describe('Requests in a minute that each caller may send with the key; callers do not share it'));
+  .check(z.describe('requests in a minute that each caller may send with the key; callers do not share it'));
 
 const usageSchema = z.object({
-  requests: z.int().check(z.describe('All requests with the key')),
-  refused: z.int().check(z.describe('Those among them that were over the quota')),
+  requests: z.int().check(z.describe('all requests with the key')),
+  refused: z.int().check(z.describe('those among them that were over the quota')),
 });
 
 export const subscriptionKeySchema = z
   .object({
     id: z.string(),
-    name: z.string().check(z.describe('The application that calls with the key')),
-    hint: z.string().check(z.describe('The last characters of the key, to recognise it')),
+    name: z.string().check(z.describe('the application that calls with the key')),
+    hint: z.string().check(z.describe('the last characters of the key, to recognise it')),
     requestsPerMinute: z.int(),
-    isBuiltIn: z.boolean().check(z.describe('The dashboard’s own key: it cannot be rotated or revoked')),
+    isBuiltIn: z.boolean().check(z.describe('the dashboard’s own key: it cannot be rotated or revoked')),
     createdAt: z.iso.datetime(),
-    createdBy: z.nullable(z.string()).check(z.describe('Null where the server made it')),
+    createdBy: z.nullable(z.string()).check(z.describe('null where the server made it')),
     rotatedAt: z.nullable(z.iso.datetime()),
     previousValidUntil: z
       .nullable(z.iso.datetime())
-      .check(z.describe('After a rotation with an overlap: until when the previous key is accepted too')),
+      .check(z.describe('after a rotation with an overlap: until when the previous key is accepted too')),
     revokedAt: z.nullable(z.iso.datetime()),
     lastUsedAt: z.nullable(z.iso.datetime()),
-    today: usageSchema.check(z.describe('Since midnight UTC')),
-    last30Days: usageSchema.check(z.describe('Today included')),
+    today: usageSchema.check(z.describe('since midnight UTC')),
+    last30Days: usageSchema.check(z.describe('today included')),
   })
   .register(z.globalRegistry, { id: 'SubscriptionKey' });
 
@@ -57,7 +57,7 @@ export const subscriptionKeyDetailSchema = z
   .extend(subscriptionKeySchema, {
     days: z
       .array(z.extend(usageSchema, { day: z.iso.date() }))
-      .check(z.describe('The last 30 days (UTC), the oldest first, without gaps')),
+      .check(z.describe('the last 30 days (UTC), the oldest first, without gaps')),
   })
   .register(z.globalRegistry, { id: 'SubscriptionKeyDetail' });
 
@@ -70,7 +70,7 @@ export const newSubscriptionKeySchema = z.strictObject({
 
 export const issuedSubscriptionKeySchema = z
   .extend(subscriptionKeySchema, {
-    key: z.string().check(z.describe('The key itself, which appears nowhere else')),
+    key: z.string().check(z.describe('the key itself, which appears nowhere else')),
   })
   .register(z.globalRegistry, { id: 'IssuedSubscriptionKey' });
 
@@ -87,5 +87,5 @@ export const subscriptionKeyChangeSchema = z.strictObject({
 export const subscriptionKeyRotationSchema = z.strictObject({
   overlapHours: z
     ._default(z.literal(overlapHours), 0)
-    .check(z.describe('For how long the previous key stays valid; 0: it ends immediately')),
+    .check(z.describe('for how long the previous key stays valid; 0: it ends immediately')),
 });

@@ -5,9 +5,9 @@ import { dayMs } from './durations.ts';
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
+  const cached = clocks.get(timeZone);
   const clock =
-    known ??
+    cached ??
     new Intl.DateTimeFormat('en', {
       timeZone,
       hourCycle: 'h23',
@@ -18,7 +18,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       minute: 'numeric',
       second: 'numeric',
     });
-  if (!known) clocks.set(timeZone, clock);
+  if (!cached) clocks.set(timeZone, clock);
   return clock;
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from './calendar.ts';
 
 /** Only the server can compare a day with an instant, because it knows the time zone. */
-const areComparable = (one: string, other: string) => isDay(one) === isDay(other);
+const areComparable = (start: string, end: string) => isDay(start) === isDay(end);
 
 export function mayBeForward(begin: string | undefined, end: string | undefined): boolean {
   if (begin === undefined || end === undefined || !areComparable(begin, end)) return true;

@@ -38,10 +38,10 @@ export const userListSchema = z
  * The server refuses the change if the current rights differ from these, so that two users do not overwrite each other.
  */
 const expectedRights = {
-  ifRole: z.optional(z.enum(roles)).check(z.describe('Only if this is still the role, else `ACCOUNT_CHANGED`')),
+  ifRole: z.optional(z.enum(roles)).check(z.describe('only if this is still the role, else `ACCOUNT_CHANGED`')),
   ifCompanyCode: z
     .optional(z.union([companyCodeSchema, z.literal('')]))
-    .check(z.describe('Only if this is still the company (empty: none), else `ACCOUNT_CHANGED`')),
+    .check(z.describe('only if this is still the company (empty: none), else `ACCOUNT_CHANGED`')),
 };
 
 export const roleChangeSchema = z.object({
@@ -61,7 +61,7 @@ export const administrationProfileChangeSchema = z.strictObject({
   administrationProfile: profileListSchema,
   ifAdministrationProfile: z
     .optional(profileListSchema)
-    .check(z.describe('Only if these are still the profiles, in any order, else `ACCOUNT_CHANGED`')),
+    .check(z.describe('only if these are still the profiles, in any order, else `ACCOUNT_CHANGED`')),
 });
 
 export const endedSessionsSchema = z.object({ ended: z.int() }).register(z.globalRegistry, { id: 'EndedSessions' });
@@ -72,9 +72,9 @@ export const pendingUserSchema = z
     firstName: z.string(),
     lastName: z.string(),
     email: z.string(),
-    role: z.enum(registrationRoles).check(z.describe('The role that the person requested')),
+    role: z.enum(registrationRoles).check(z.describe('the role that the person requested')),
     companyName: z.nullable(z.string()),
-    companyCode: z.nullable(z.string()).check(z.describe('Null for a company that acceptance will open')),
+    companyCode: z.nullable(z.string()).check(z.describe('null for a company that acceptance will open')),
     parentCompanyCode: z.nullable(z.string()),
     /** The e-mail address was confirmed at this time. The decision is due three working days later. */
     appliedAt: z.iso.datetime(),

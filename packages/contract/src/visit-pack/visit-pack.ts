@@ -13,7 +13,7 @@ import { limitsInForceSchema } from '../hygiene/hygiene-limits.ts';
 import { hygieneDaysSchema, hygieneRecordListSchema } from '../hygiene/hygiene-records.ts';
 import { storedInstallationSchema } from '../installation/installation.ts';
 import { currentInstallationSchema, installationReportListSchema } from '../installation/installation-run.ts';
-import { machineParametersSchema, parameterHistorySchema } from '../parameters/parameters.ts';
+import { machineParametersSchema, parameterHistorySchema } from '../parameters/machine-parameters.ts';
 import { serviceLogSchema } from '../service-log/service-log.ts';
 import { statisticsSchema } from '../statistics/statistics.ts';
 import { machineTariffSheetSchema } from '../statistics/tariffs.ts';

@@ -12,7 +12,7 @@ const wallLinkDays = { lowest: 1, highest: 365, usual: 365 } as const;
 const hourSchema = z.int().check(z.minimum(0), z.maximum(23));
 const nightSchema = z
   .nullable(z.object({ from: hourSchema, to: hourSchema.check(z.describe('not included')) }))
-  .check(z.describe('The hours in which the screen is dim, by the clock of its machines; null: never'));
+  .check(z.describe('the hours in which the screen is dim, by the clock of its machines; null: never'));
 
 export const newWallLinkSchema = z.strictObject({
   name: nameSchema.check(z.describe('of the screen; the list of links shows it')),
@@ -71,8 +71,8 @@ export const wallSchema = z
           gamma: z.enum(gammas),
         }),
       )
-      .check(z.describe(`The first ${maxWallMachines}: those that need a person in their order, then by name`)),
-    strips: dayStripsSchema.check(z.describe('The last 24 hours of these machines')),
+      .check(z.describe(`the first ${maxWallMachines}: those that need a person in their order, then by name`)),
+    strips: dayStripsSchema.check(z.describe('the last 24 hours of these machines')),
   })
   .register(z.globalRegistry, { id: 'Wall' });
 export type Wall = z.infer<typeof wallSchema>;

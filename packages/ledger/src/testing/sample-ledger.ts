@@ -1,19 +1,12 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { concatBytes, toBase64 } from '../bytes.ts';
-import { formatCheckpoint } from '../checkpoint.ts';
+import { formatCheckpoint } from '../checkpoint/checkpoint.ts';
+import { handoverText, type KeyChain } from '../checkpoint/key-chain.ts';
+import { cosignedMessage, type NoteKey, signatureLine, signNote, toVerifierKey } from '../checkpoint/signed-note.ts';
 import { beforeFirst, entryHash, entryText, type LedgerEntry, type LedgerHead, logLeafOf } from '../entry.ts';
-import { handoverText, type KeyChain } from '../key-chain.ts';
 import { fileEnd, fileStart, type LedgerFileHeader } from '../ledger-file.ts';
-import {
-  appended,
-  consistencyProof,
-  type Hash,
-  hashOfRange,
-  inclusionProof,
-  nodesOf,
-  type Range,
-} from '../merkle-tree.ts';
-import { cosignedMessage, type NoteKey, signatureLine, signNote, toVerifierKey } from '../signed-note.ts';
+import { consistencyProof } from '../tree/consistency-proof.ts';
+import { appended, type Hash, hashOfRange, inclusionProof, nodesOf, type Range } from '../tree/merkle-tree.ts';
 
 export const origin = 'washboard.example/ledger';
 export const machine = 'IN240002';

@@ -60,14 +60,14 @@ interface CycleContents {
 }
 
 function buildCycle(cycleType: CycleType, { has, definitions, validation }: CycleContents): Cycle {
-  const own = definitions.filter((definition) => definition.cycleType === cycleType);
+  const cycleDefinitions = definitions.filter((definition) => definition.cycleType === cycleType);
   const shared = isServiceCycle(cycleType) ? serviceCycleParameters[cycleType] : [];
   return {
     cycleType,
     name: inAllLanguages(modelTexts, ({ cycle }) => cycle[cycleType]),
     kind: isServiceCycle(cycleType) ? 'service' : 'wash',
     phases: [...phasePlansOf(cycleType, has)],
-    parameters: [...own.map(({ identifier }) => identifier), ...shared],
+    parameters: [...cycleDefinitions.map(({ identifier }) => identifier), ...shared],
     ...(validation && { validation }),
   };
 }

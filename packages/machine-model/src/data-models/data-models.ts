@@ -6,8 +6,8 @@ import { buildDataModel } from './build-data-model.ts';
 const built = new Map<Gamma, readonly DataModel[]>();
 
 export function dataModelsOf(gamma: Gamma): readonly DataModel[] {
-  const known = built.get(gamma);
-  if (known) return known;
+  const cached = built.get(gamma);
+  if (cached) return cached;
   const documents = rangeDefinitions[gamma].models.map((model) => buildDataModel(gamma, model));
   built.set(gamma, documents);
   return documents;

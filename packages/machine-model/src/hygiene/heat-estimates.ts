@@ -40,8 +40,8 @@ const a0: HeatScale = {
 const a0RateOf = (celsius: number) => 10 ** ((celsius - 80) / 10);
 
 /**
- * By NSF/ANSI 3, each second counts 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, with no further credit above 165 °F.
- * The standard requires 3600 at the surface of a dish.
+ * NSF/ANSI 3 counts each second as 3.03438 · 10⁻¹⁷ · e^(0.265972 · T), T in °F, with no further credit above 165 °F,
+ * and requires 3600 at the surface of a dish.
  */
 const hue: HeatScale = {
   rate: (celsius) => hueRateOf(Math.min(fahrenheitOf(celsius), hueCapF)),

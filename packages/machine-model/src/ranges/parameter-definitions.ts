@@ -55,11 +55,11 @@ function cycleParametersOf(gamma: Gamma, cycleType: CycleType, has: ReadonlySet<
 }
 
 function fromRow(
-  [identifier, code, type, unit, min, max, step, usual]: ParameterRow,
+  [identifier, code, type, unit, min, max, step, defaultValue]: ParameterRow,
   values: Readonly<Record<string, number>>,
   cycleType?: CycleType,
 ): ParameterDefinition {
-  const bounds = { type, unit, min, max, step, default: values[identifier] ?? usual };
+  const bounds = { type, unit, min, max, step, default: values[identifier] ?? defaultValue };
   if (cycleType === undefined) return { identifier, code, ...bounds };
   return { identifier: `${cycleType}.${identifier}`, code: cycleLetters[cycleType] + code, cycleType, ...bounds };
 }

@@ -15,16 +15,20 @@ const halfOf = (number: 1 | 2, phase: PhasePlan['phase'], parameter: string): Ph
 });
 
 function washPlan(cycleType: WashCycleType, has: ReadonlySet<Feature>): PhasePlan[] {
-  const own = (parameter: string) => `${cycleType}.${parameter}`;
+  const cycleParameter = (parameter: string) => `${cycleType}.${parameter}`;
   const washing = soakingCycles.has(cycleType)
-    ? [halfOf(1, 'wash', own('washDuration')), lasting('soak', own('soaking')), halfOf(2, 'wash', own('washDuration'))]
-    : [lasting('wash', own('washDuration'))];
+    ? [
+        halfOf(1, 'wash', cycleParameter('washDuration')),
+        lasting('soak', cycleParameter('soaking')),
+        halfOf(2, 'wash', cycleParameter('washDuration')),
+      ]
+    : [lasting('wash', cycleParameter('washDuration'))];
   return [
     ...washing,
-    lasting('drip', own('pause')),
+    lasting('drip', cycleParameter('pause')),
     { phase: 'heat', duration: { by: 'condition', condition: 'rinseTemperature' } },
-    lasting('rinse', own('rinseTime')),
-    ...(has.has('coldRinse') ? [lasting('rinse', own('coldRinseTime'))] : []),
+    lasting('rinse', cycleParameter('rinseTime')),
+    ...(has.has('coldRinse') ? [lasting('rinse', cycleParameter('coldRinseTime'))] : []),
     { phase: 'delay', duration: { by: 'fixed', seconds: settleS } },
   ];
 }

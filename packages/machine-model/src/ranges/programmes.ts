@@ -40,9 +40,9 @@ export function programmeOf(cycleType: string, plans: readonly PhasePlan[], sett
 
 function defaultProgramme(cycleType: WashCycleType, values: CycleValues = washCycles[cycleType]): Programme {
   const defaults = new Map<string, number>(
-    cycleParameterTable.map(([parameter, , , , , , , usual]) => [
+    cycleParameterTable.map(([parameter, , , , , , , defaultValue]) => [
       `${cycleType}.${parameter}`,
-      values[parameter] ?? usual,
+      values[parameter] ?? defaultValue,
     ]),
   );
   return programmeOf(cycleType, phasePlansOf(cycleType, new Set()), (identifier) => defaults.get(identifier) ?? 0);

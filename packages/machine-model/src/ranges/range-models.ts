@@ -14,9 +14,9 @@ const built = new Map<string, RangeModel>();
  * @returns the figures of the range's first model for a missing or unknown model number
  */
 export function rangeModelOf(gamma: Gamma, modelNumber?: string): RangeModel {
-  const known = modelDefinitionOf(gamma, modelNumber).modelNumber;
-  const key = `${gamma} ${known}`;
-  const model = built.get(key) ?? buildRangeModel(gamma, known);
+  const knownNumber = modelDefinitionOf(gamma, modelNumber).modelNumber;
+  const key = `${gamma} ${knownNumber}`;
+  const model = built.get(key) ?? buildRangeModel(gamma, knownNumber);
   built.set(key, model);
   return model;
 }

@@ -39,7 +39,7 @@ const reading = (bound: ReadingBound, withinS: number, holdS = 5): Expectation =
   withinS,
 });
 const off: Expectation = { kind: 'power', isOn: false, withinS: 10 * minute };
-const on: Expectation = { kind: 'power', isOn: true, withinS: 45 * minute };
+const switchedOn: Expectation = { kind: 'power', isOn: true, withinS: 45 * minute };
 
 const staysCleared: Figured = () => [cleared()];
 const staysClearedWhenReady: Figured = () => [ready, cleared(10 * minute, 5 * minute)];
@@ -102,7 +102,7 @@ export const repairRows: Readonly<Record<AlarmCondition, Row>> = {
   coldRinseValveStuckOff: washing('----p'),
   coldRinseValveStuckOn: unsticking('---pp'),
   mainRelayStuckOff: clearing('-r--p'),
-  mainRelayStuckOn: { steps: '---pp', proof: () => [on, off, cleared()] },
+  mainRelayStuckOn: { steps: '---pp', proof: () => [switchedOn, off, cleared()] },
   boilerProbeBroken: clearing('r--pp'),
   tankProbeBroken: clearing('r--pp'),
   inletProbeBroken: clearing('---pp'),
@@ -138,7 +138,10 @@ export const repairRows: Readonly<Record<AlarmCondition, Row>> = {
   rinsePumpOverloaded: washing('-p--p'),
   drainPumpOverloaded: draining('-p--p'),
   connectivityModuleFaulty: clearing('-r--p'),
-  boilerOverheated: { steps: '-p--p', proof: ({ boilerCooled }) => [reading(boilerCooled, 2 * hour), on, cleared()] },
+  boilerOverheated: {
+    steps: '-p--p',
+    proof: ({ boilerCooled }) => [reading(boilerCooled, 2 * hour), switchedOn, cleared()],
+  },
   tankOverheated: unseen('-----'),
   parametersMissing: clearing('r-p-p'),
   parameterOutOfBounds: clearing('-p-p'),
@@ -200,7 +203,7 @@ export function proofOf(condition: AlarmCondition, solution: number, figures: Re
     case 'q':
       return quick?.(figures) ?? null;
     case 'r':
-      return afterRestart?.(figures) ?? [off, on, ...proof(figures)];
+      return afterRestart?.(figures) ?? [off, switchedOn, ...proof(figures)];
     default:
       return null;
   }

@@ -46,32 +46,32 @@ export function msLeft({ expects }: RepairCheck, { metMs, watchedMs }: RepairWat
 export function continueWatch(
   check: RepairCheck,
   before: RepairWatch,
-  seen: SeenMachine,
+  machine: SeenMachine,
 ): { watch: RepairWatch; outcome: WatchOutcome } {
-  if (!seen.isLive && !(seen.isDisconnected && isPowerCut(check.expects[before.metMs.length]))) {
+  if (!machine.isLive && !(machine.isDisconnected && isPowerCut(check.expects[before.metMs.length]))) {
     return { watch: pauseWatch(before), outcome: 'watching' };
   }
-  const gapMs = before.seenMs === null ? 0 : seen.nowMs - before.seenMs;
+  const gapMs = before.seenMs === null ? 0 : machine.nowMs - before.seenMs;
   const watch = {
     ...(gapMs > maxGapMs ? pauseWatch(before) : before),
     watchedMs: before.watchedMs + Math.min(maxGapMs, Math.max(0, gapMs)),
-    seenMs: seen.isLive ? seen.nowMs : null,
+    seenMs: machine.isLive ? machine.nowMs : null,
     metMs: [...before.metMs],
   };
   for (let expected = check.expects[watch.metMs.length]; expected; expected = check.expects[watch.metMs.length]) {
-    const provenMs = provenAtMs(expected, watch, seen);
+    const provenMs = provenAtMs(expected, watch, machine);
     if (provenMs === null) {
       watch.heldSinceMs = null;
       break;
     }
     watch.heldSinceMs ??= provenMs;
     if (provenMs - watch.heldSinceMs < (expected.holdS ?? 0) * 1000) break;
-    watch.metMs.push(seen.nowMs);
+    watch.metMs.push(machine.nowMs);
     watch.watchedMs = 0;
     watch.heldSinceMs = null;
     watch.cycle = null;
   }
-  watch.cycle = runningCycle(seen) ?? null;
+  watch.cycle = runningCycle(machine) ?? null;
   if (watch.metMs.length === check.expects.length) return { watch, outcome: 'passed' };
   const isTimeOver = watch.heldSinceMs === null && msLeft(check, watch) === 0;
   return { watch, outcome: isTimeOver ? 'failed' : 'watching' };
@@ -89,18 +89,22 @@ function isPowerCut(expected: Expectation | undefined): boolean {
 }
 
 /** @returns the ms at which the expectation came true; null if it did not */
-function provenAtMs(expected: Expectation, watch: RepairWatch, seen: SeenMachine): number | null {
-  if (!seen.isLive && !isPowerCut(expected)) return null;
+function provenAtMs(expected: Expectation, watch: RepairWatch, machine: SeenMachine): number | null {
+  if (!machine.isLive && !isPowerCut(expected)) return null;
   if (expected.kind === 'reading') {
     // A reading from before the watch, or before the previous expectation came true, proves nothing.
-    const isOld = seen.readingsAtMs < (watch.metMs.at(-1) ?? watch.startedMs);
-    return !isOld && isWithin(expected, seenReading(expected.channel, seen)) ? seen.readingsAtMs : null;
+    const isOld = machine.readingsAtMs < (watch.metMs.at(-1) ?? watch.startedMs);
+    return !isOld && isWithin(expected, seenReading(expected.channel, machine)) ? machine.readingsAtMs : null;
   }
-  return isTrue(expected, watch, seen) ? seen.nowMs : null;
+  return isTrue(expected, watch, machine) ? machine.nowMs : null;
 }
 
-function isTrue(expected: Exclude<Expectation, { kind: 'reading' }>, watch: RepairWatch, seen: SeenMachine): boolean {
-  const { status, isDisconnected } = seen;
+function isTrue(
+  expected: Exclude<Expectation, { kind: 'reading' }>,
+  watch: RepairWatch,
+  machine: SeenMachine,
+): boolean {
+  const { status, isDisconnected } = machine;
   const state = status?.systemState;
   switch (expected.kind) {
     case 'door':
@@ -113,9 +117,9 @@ function isTrue(expected: Exclude<Expectation, { kind: 'reading' }>, watch: Repa
     case 'phase':
       return status?.phase === expected.phase;
     case 'cycle':
-      return hasCompleted(expected.cycleType, watch, seen);
+      return hasCompleted(expected.cycleType, watch, machine);
     case 'cleared':
-      return !seen.isAlarmOpen;
+      return !machine.isAlarmOpen;
   }
 }
 
@@ -135,7 +139,8 @@ function runningCycle({ status }: SeenMachine): RepairWatch['cycle'] {
   return { cycleNumber, cycleType, leftS: cycleTimeDuration - cycleTimeProgress };
 }
 
-function hasCompleted(cycleType: string | undefined, { cycle }: RepairWatch, seen: SeenMachine): boolean {
-  if (cycle === null || cycle.leftS > cycleEndS || runningCycle(seen)?.cycleNumber === cycle.cycleNumber) return false;
+function hasCompleted(cycleType: string | undefined, { cycle }: RepairWatch, machine: SeenMachine): boolean {
+  if (cycle === null || cycle.leftS > cycleEndS || runningCycle(machine)?.cycleNumber === cycle.cycleNumber)
+    return false;
   return cycleType === undefined ? !isServiceCycle(cycle.cycleType) : cycle.cycleType === cycleType;
 }

@@ -51,7 +51,11 @@ export function createStepper(options: StepperOptions): Stepper {
     remote.advance(age.elapsedS);
     if (!isMainsOn) return;
     view.nowS = age.elapsedS;
-    countStep(counters, dtS, { used, on: hardware.on, isRegenerating: view.cycle?.cycleType === 'regeneration' });
+    countStep(counters, dtS, {
+      used,
+      switches: hardware.switches,
+      isRegenerating: view.cycle?.cycleType === 'regeneration',
+    });
     sense(dtS);
     // The signals belong to the commands of this step, so detection runs before the controller advances.
     detection.observe(view, dtS);

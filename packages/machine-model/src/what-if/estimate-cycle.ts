@@ -79,16 +79,16 @@ export function estimateCycle({ gamma, modelNumber, parameters, cycleType }: Est
   };
 }
 
-function meanOf(records: readonly CycleRecord[], of: (record: CycleRecord) => number): number {
-  return Math.round(records.reduce((sum, record) => sum + of(record), 0) / records.length);
+function meanOf(records: readonly CycleRecord[], readValue: (record: CycleRecord) => number): number {
+  return Math.round(records.reduce((sum, record) => sum + readValue(record), 0) / records.length);
 }
 
 function extreme(
   choose: (...values: number[]) => number,
   records: readonly CycleRecord[],
-  of: (record: CycleRecord) => number | null,
+  readValue: (record: CycleRecord) => number | null,
 ): number | null {
-  const values = records.map(of).filter((value) => value !== null);
+  const values = records.map(readValue).filter((value) => value !== null);
   return values.length === 0 ? null : choose(...values);
 }
 

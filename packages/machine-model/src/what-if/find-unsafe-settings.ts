@@ -60,9 +60,9 @@ export function findUnsafeSettings(
   values: Readonly<Record<string, number | undefined>>,
 ): UnsafeSetting[] {
   const settings = new Map<string, Setting>(
-    model.parameters.map(({ identifier, code, default: usual }) => [
+    model.parameters.map(({ identifier, code, default: modelDefault }) => [
       identifier,
-      { code, value: values[code] ?? usual },
+      { code, value: values[code] ?? modelDefault },
     ]),
   );
   const washCycles = model.cycles.filter(({ kind }) => kind === 'wash');
@@ -90,11 +90,11 @@ function unsafeTemperatures(
   settings: Settings,
   { hygiene, criticalTmp }: ModelLimits,
 ): UnsafeSetting[] {
-  const found: UnsafeSetting[] = [];
+  const unsafe: UnsafeSetting[] = [];
   const check = (setPoint: Setting | undefined, band: Setting, broken: (low: number, high: number) => SafetyRule[]) => {
     if (setPoint === undefined) return;
     const codes = [setPoint.code, band.code].filter((code) => code !== '');
-    for (const rule of broken(setPoint.value - band.value, setPoint.value + band.value)) found.push({ rule, codes });
+    for (const rule of broken(setPoint.value - band.value, setPoint.value + band.value)) unsafe.push({ rule, codes });
   };
   check(settings.get(`${cycleType}.tankSetPoint`), settings.get('tankHysteresis') ?? noBand, (low, high) => [
     ...(high >= criticalTmp ? (['aboveCritical'] as const) : []),
@@ -105,7 +105,7 @@ function unsafeTemperatures(
     ...(low < hygiene.rinseTmpMin ? (['rinseTooCold'] as const) : []),
     ...(high > hygiene.rinseTmpMax ? (['rinseTooHot'] as const) : []),
   ]);
-  return found;
+  return unsafe;
 }
 
 function unsafeRinse(cycleType: string, settings: Settings): UnsafeSetting[] {

@@ -38,7 +38,7 @@ export class NatsBus implements Bus {
   #interestsSoFar = 0;
   /** True once the server has confirmed all subscriptions. */
   #isUp = false;
-  #complainedAtMs = Number.NEGATIVE_INFINITY;
+  #loggedAtMs = Number.NEGATIVE_INFINITY;
 
   /** @param urls server URLs, separated by commas, with user and password if the server has accounts */
   constructor(urls: string, logger: Logger) {
@@ -66,9 +66,12 @@ export class NatsBus implements Bus {
   }
 
   async request(subject: string, payload: unknown, timeoutMs: number): Promise<unknown> {
-    const on = this.#present();
+    const connection = this.#present();
     try {
-      const answer = await on.request(subject, JSON.stringify(payload), { timeout: timeoutMs, ...traceHeaders() });
+      const answer = await connection.request(subject, JSON.stringify(payload), {
+        timeout: timeoutMs,
+        ...traceHeaders(),
+      });
       return answer.json();
     } catch (error) {
       throw translate(error, subject);
@@ -81,8 +84,8 @@ export class NatsBus implements Bus {
   }
 
   async ping(): Promise<void> {
-    const on = this.#present();
-    await within(limits.bus.confirmMs, on.flush()).catch((error: unknown) => {
+    const connection = this.#present();
+    await within(limits.bus.confirmMs, connection.flush()).catch((error: unknown) => {
       throw new BusUnavailableError({ cause: error });
     });
   }
@@ -107,33 +110,34 @@ export class NatsBus implements Bus {
     const interest: Interest = { subject, onMessage, subscription: null };
     this.#interests.add(interest);
     this.#interestsSoFar += 1;
-    const on = this.#connection;
-    if (on && !on.isClosed()) this.#subscribeOn(on, interest);
+    const connection = this.#connection;
+    if (connection && !connection.isClosed()) this.#subscribeOn(connection, interest);
     // Until the server confirms the subscription, messages may be missed; `onRestored` reports a later confirmation.
-    if (on && this.#isUp) await within(limits.bus.confirmMs, on.flush()).catch(() => this.#beginConfirming(on));
+    if (connection && this.#isUp)
+      await within(limits.bus.confirmMs, connection.flush()).catch(() => this.#beginConfirming(connection));
     return () => {
       this.#interests.delete(interest);
       if (interest.subscription && !interest.subscription.isClosed()) interest.subscription.unsubscribe();
     };
   }
 
-  #subscribeOn(on: NatsConnection, interest: Interest): void {
-    interest.subscription = on.subscribe(interest.subject, {
+  #subscribeOn(connection: NatsConnection, interest: Interest): void {
+    interest.subscription = connection.subscribe(interest.subject, {
       callback: (error, message) => {
         if (error) return;
         try {
           inTraceOf(message, () => interest.onMessage(message));
         } catch (failure) {
-          this.#complain(failure, message.subject);
+          this.#logUnhandled(failure, message.subject);
         }
       },
     });
   }
 
   /** Another program on the bus may send invalid messages without end. */
-  #complain(err: unknown, subject: string): void {
-    if (performance.now() - this.#complainedAtMs < limits.bus.quietMs) return;
-    this.#complainedAtMs = performance.now();
+  #logUnhandled(err: unknown, subject: string): void {
+    if (performance.now() - this.#loggedAtMs < limits.bus.quietMs) return;
+    this.#loggedAtMs = performance.now();
     this.#logger.error({ err, subject }, 'a message from the bus could not be handled');
   }
 
@@ -145,7 +149,7 @@ export class NatsBus implements Bus {
       } catch (error) {
         this.#logger.warn({ err: error }, 'the bus cannot be reached; trying again');
       }
-      this.#fall('connection closed');
+      this.#markDown('connection closed');
       await pause(limits.bus.retryMs, this.#closing.signal);
     }
   }
@@ -156,27 +160,27 @@ export class NatsBus implements Bus {
     for (const interest of this.#interests) this.#subscribeOn(connection, interest);
     this.#beginConfirming(connection);
     for await (const { type } of connection.status()) {
-      if (type === 'disconnect' || type === 'staleConnection') this.#fall(type);
+      if (type === 'disconnect' || type === 'staleConnection') this.#markDown(type);
       if (type === 'reconnect') this.#beginConfirming(connection);
     }
   }
 
-  #beginConfirming(on: NatsConnection): void {
-    this.#confirm(on).catch((error: unknown) => this.#fall(error));
+  #beginConfirming(connection: NatsConnection): void {
+    this.#confirm(connection).catch((error: unknown) => this.#markDown(error));
   }
 
-  async #confirm(on: NatsConnection): Promise<void> {
+  async #confirm(connection: NatsConnection): Promise<void> {
     let confirmed: number;
     do {
       confirmed = this.#interestsSoFar;
-      await on.flush();
+      await connection.flush();
     } while (confirmed !== this.#interestsSoFar);
-    if (on !== this.#connection || this.#closing.signal.aborted) return;
+    if (connection !== this.#connection || this.#closing.signal.aborted) return;
     this.#isUp = true;
     for (const listener of this.#restoredListeners) listener();
   }
 
-  #fall(reason: unknown): void {
+  #markDown(reason: unknown): void {
     if (this.#isUp && !this.#closing.signal.aborted) this.#logger.warn({ err: reason }, 'the bus is away');
     this.#isUp = false;
   }

@@ -4,7 +4,7 @@ import { isOutage } from '../../process/is-outage.ts';
 import type { Cable } from '../../testing/cable.ts';
 import type { Database } from './database.ts';
 import { openPostgresDatabase } from './postgres-database.ts';
-import { layDatabaseCable } from './testing/cable.ts';
+import { layDatabaseCable } from './testing/database-cable.ts';
 import { createTestDatabase } from './testing/test-databases.ts';
 
 const times = { statementMs: 300, lockMs: 150, responseTimeoutMs: 600 };

@@ -27,7 +27,7 @@ export interface Database {
   /** The embedded server serves one process. */
   readonly isShared: boolean;
   readonly orm: Orm;
-  /** For background work: statements may take minutes, but wait briefly for locks. */
+  /** Its statements are background work: they may take minutes, but wait briefly for locks. */
   readonly housekeepingOrm: Orm;
   migrate(): Promise<void>;
   /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
-import { ConfigurationError } from '../../config/config.ts';
+import { ConfigurationError } from '../../config/configuration-error.ts';
 import { limits } from '../../config/limits.ts';
 import { isOutage } from '../../process/is-outage.ts';
 import { within } from '../../timing/within.ts';

@@ -152,8 +152,8 @@ async function readStates(orm: Orm): Promise<QueueState[]> {
       count(*) filter (where state = 'failed')::int as "givenUp",
       coalesce(extract(epoch from now() - min(created_on) filter (where state < 'active')), 0)::float as "oldestWaitingS"
     from pgboss.job group by name`);
-  const found = new Map(rows.map((row) => [row.queue, row]));
-  return queueNames.map((queue) => found.get(queue) ?? { queue, waiting: 0, oldestWaitingS: 0, givenUp: 0 });
+  const rowByQueue = new Map(rows.map((row) => [row.queue, row]));
+  return queueNames.map((queue) => rowByQueue.get(queue) ?? { queue, waiting: 0, oldestWaitingS: 0, givenUp: 0 });
 }
 
 /** pg-boss recognises a concurrent update of its schema by the text of an error, which Drizzle changes. */

@@ -51,8 +51,8 @@ async function peopleRows(orm: Reading): Promise<Row[]> {
     .select()
     .from(users)
     .where(and(isPerson, eq(users.status, 'ACTIVE')));
-  const known = new Set(accounts.map(({ email }) => email));
-  const invited = (await listAllInvitations(orm)).filter(({ email }) => !known.has(email));
+  const emails = new Set(accounts.map(({ email }) => email));
+  const invited = (await listAllInvitations(orm)).filter(({ email }) => !emails.has(email));
   const people = [...accounts, ...invited].map(
     ({ email, firstName, lastName, language, role, companyCode, administrationProfile }) => ({
       email,

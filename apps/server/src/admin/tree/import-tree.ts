@@ -149,8 +149,8 @@ class Report {
     const counts = this.#counts.get(file) ?? { added: 0, same: 0, differs: 0, refused: 0 };
     this.#counts.set(file, counts);
     // A name could contain control sequences of the operator's terminal.
-    const place = `${file}, line ${line}:`;
-    const say = (text: string) => this.#say(withoutHiddenCharacters(`${place} ${text}`));
+    const position = `${file}, line ${line}:`;
+    const say = (text: string) => this.#say(withoutHiddenCharacters(`${position} ${text}`));
     if (outcome === 'same') counts.same += 1;
     else if (outcome === 'added') {
       counts.added += 1;

@@ -1,13 +1,13 @@
 import { errorCatalogue } from '@washboard/contract/errors/error-catalogue';
 import { problemMediaType } from '../../http/problem.ts';
 
-const whole = { type: 'integer' } as const;
+const integer = { type: 'integer' } as const;
 
 export const sharedHeaders = {
-  'RateLimit-Limit': { description: 'The quota: requests in a minute', schema: whole, example: 600 },
-  'RateLimit-Remaining': { description: 'Requests left', schema: whole, example: 599 },
-  'RateLimit-Reset': { description: 'Seconds until the quota is full again', schema: whole, example: 42 },
-  'Retry-After': { description: 'Seconds to wait', schema: whole, example: 42 },
+  'RateLimit-Limit': { description: 'The quota: requests in a minute', schema: integer, example: 600 },
+  'RateLimit-Remaining': { description: 'Requests left', schema: integer, example: 599 },
+  'RateLimit-Reset': { description: 'Seconds until the quota is full again', schema: integer, example: 42 },
+  'Retry-After': { description: 'Seconds to wait', schema: integer, example: 42 },
   'WWW-Authenticate': {
     description: 'How to authenticate',
     schema: { type: 'string' },

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** By default, the button that shows the password has no name, and the keyboard cannot reach it. */
+/** Mantine's button that shows the password has no name, and the keyboard cannot reach it. */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   const { t } = useTranslation();
   return (

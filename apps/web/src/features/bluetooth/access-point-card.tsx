@@ -10,7 +10,7 @@ import { Card } from '../../components/layout/card.tsx';
 import { useFormats } from '../../lib/format/use-formats.ts';
 import classes from './bluetooth.module.css';
 
-/** For phones whose browser has no Bluetooth. */
+/** Phones whose browser has no Bluetooth use the access point of the machine. */
 export function AccessPointCard({ serialNumber }: { serialNumber: string }) {
   const { t } = useTranslation('bluetooth');
   const formats = useFormats();

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { Condition } from '@washboard/contract/appliances/condition';
-import type { ParametersResult } from '@washboard/contract/parameters/parameters';
+import type { ParametersResult } from '@washboard/contract/parameters/machine-parameters';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../components/dialogs/confirm.tsx';

@@ -1,5 +1,5 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ParametersResult } from '@washboard/contract/parameters/parameters';
+import type { ParametersResult } from '@washboard/contract/parameters/machine-parameters';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import { addDays, dayAt } from '@washboard/contract/time/calendar';
 import { api, dataOf, fetchClient } from '../../lib/api/api.ts';

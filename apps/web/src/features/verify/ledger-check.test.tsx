@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toBase64 } from '@washboard/ledger/bytes';
-import { signNote, toVerifierKey } from '@washboard/ledger/signed-note';
+import { signNote, toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import {
   cosignature,
   fileOf,

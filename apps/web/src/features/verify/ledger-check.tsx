@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import { describeUnreadable } from '@washboard/ledger/describe-verdict';
-import { findCheckpoints } from '@washboard/ledger/find-checkpoints';
-import { parseVerifierKey } from '@washboard/ledger/signed-note';
+import { findCheckpoints } from '@washboard/ledger/checkpoint/find-checkpoints';
+import { parseVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
+import { describeUnreadable } from '@washboard/ledger/verify/describe-verdict';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../../components/feedback/callout.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { describeVerdict } from '@washboard/ledger/describe-verdict';
+import { describeVerdict } from '@washboard/ledger/verify/describe-verdict';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconCheck from '~icons/tabler/check';

@@ -1,4 +1,4 @@
-import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { fileOf, proveEntries, testKey, writeEntries } from '@washboard/ledger/testing/sample-ledger';
 import { expect, it, vi } from 'vitest';
 import type { FileReply } from '../../lib/ledger/check-file.ts';

@@ -1,5 +1,5 @@
-import { loadTimeStamps } from '@washboard/ledger/attestations';
-import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
+import { loadTimeStamps } from '@washboard/ledger/verify/attestations';
+import { type Verdict, verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { checkFile, type FileReply } from '../../lib/ledger/check-file.ts';
 
 /** Few ledgers need time stamps, but their code must be available without a network. */

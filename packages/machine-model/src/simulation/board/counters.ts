@@ -45,20 +45,20 @@ export function noCounts(maintenanceInterval: number): Counters {
 
 interface Step {
   used: Consumption;
-  on: Readonly<Switches>;
+  switches: Readonly<Switches>;
   isRegenerating: boolean;
 }
 
-export function countStep(counters: Counters, dtS: number, { used, on, isRegenerating }: Step): void {
+export function countStep(counters: Counters, dtS: number, { used, switches, isRegenerating }: Step): void {
   counters.waterL += used.waterL;
   counters.detergentL += used.detergentL;
   counters.rinseAidL += used.rinseAidL;
   counters.energyWh += used.energyJ / 3600;
-  if (on.washPump) counters.washPumpS += dtS;
-  if (on.rinsePump) counters.rinsePumpS += dtS;
-  if (on.drainPump) counters.drainPumpS += dtS;
-  if (on.boilerHeater) counters.boilerHeaterS += dtS;
-  if (on.tankHeater) counters.tankHeaterS += dtS;
+  if (switches.washPump) counters.washPumpS += dtS;
+  if (switches.rinsePump) counters.rinsePumpS += dtS;
+  if (switches.drainPump) counters.drainPumpS += dtS;
+  if (switches.boilerHeater) counters.boilerHeaterS += dtS;
+  if (switches.tankHeater) counters.tankHeaterS += dtS;
   if (isRegenerating) counters.regenerationS += dtS;
 }
 

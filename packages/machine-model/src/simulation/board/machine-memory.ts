@@ -42,11 +42,11 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
 
   function write(values: Readonly<Record<string, number>>, { by, commandId, grantId }: ParameterWrite): void {
     for (const [code, value] of Object.entries(values)) {
-      const was = store.values()[code] ?? null;
+      const previous = store.values()[code] ?? null;
       store.set(code, value);
       if (code === maintenanceCode) counters.cyclesBeforeMaintenance = value;
       const cause = { by, ...(commandId && { commandId }), ...(grantId && { grantId }) };
-      emit({ kind: 'parameterChanged', body: { code, value, was, ...cause } });
+      emit({ kind: 'parameterChanged', body: { code, value, was: previous, ...cause } });
     }
   }
 
@@ -66,12 +66,12 @@ export function createMachineMemory({ range, initial, emit }: MachineMemoryOptio
       emit({ kind: 'factoryReset', body: { changed: changed.length, ...(commandId && { commandId }) } });
     },
     completeMaintenance({ commandId }) {
-      const was = counters.cyclesBeforeMaintenance;
+      const previousCycles = counters.cyclesBeforeMaintenance;
       counters.cyclesBeforeMaintenance = store.settingOf('maintenanceInterval');
       const { cyclesBeforeMaintenance } = counters;
       emit({
         kind: 'maintenanceCompleted',
-        body: { was, cyclesBeforeMaintenance, ...(commandId && { commandId }) },
+        body: { was: previousCycles, cyclesBeforeMaintenance, ...(commandId && { commandId }) },
       });
     },
     restore(memory, replaced) {

@@ -108,11 +108,11 @@ interface KnownParameters {
 }
 
 /** Thousands of machines in one process share these parameters. */
-const known = new Map<string, KnownParameters>();
+const cachedParameters = new Map<string, KnownParameters>();
 
 function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
   const key = `${gamma} ${modelDefinitionOf(gamma, modelNumber).modelNumber}`;
-  let parameters = known.get(key);
+  let parameters = cachedParameters.get(key);
   if (parameters === undefined) {
     const definitions = parameterDefinitionsOf(gamma, modelNumber);
     parameters = {
@@ -125,7 +125,7 @@ function knownParameters(gamma: Gamma, modelNumber?: string): KnownParameters {
         ),
       ),
     };
-    known.set(key, parameters);
+    cachedParameters.set(key, parameters);
   }
   return parameters;
 }

@@ -8,7 +8,7 @@ import type { Plant } from '../plant/plant.ts';
 import type { Random } from '../seeded-random.ts';
 import type { BoardView } from './board-view.ts';
 
-interface Parts {
+interface ReportedParts {
   view: BoardView;
   plant: Plant;
   detection: Detection;
@@ -18,7 +18,7 @@ interface Parts {
 
 export function readingsOf(
   range: RangeModel,
-  { view, plant, detection, controller, isMainsOn }: Parts,
+  { view, plant, detection, controller, isMainsOn }: ReportedParts,
   random: Random,
 ): Readings {
   if (!isMainsOn) {
@@ -43,7 +43,7 @@ export function readingsOf(
 }
 
 export function statusBodyOf(
-  { view, controller, isMainsOn }: Pick<Parts, 'view' | 'controller' | 'isMainsOn'>,
+  { view, controller, isMainsOn }: Pick<ReportedParts, 'view' | 'controller' | 'isMainsOn'>,
   isDoorOpen: boolean,
 ): StatusBody {
   const cycle = isMainsOn ? controller.cycle : null;

@@ -34,18 +34,18 @@ function isWanted(wasWanted: boolean, temperatureC: number, setPointC: number, b
 /** The tank does not cool between two loads of the last washing-up (est.). */
 const savingHoursIdleS = 600;
 
-interface Rest {
+interface RestingTime {
   idleS: number;
   isSavingHour: boolean;
 }
 
 /** A time of 0 disables standby or energy saving. */
-export function restingSetPoints(ready: SetPoints, rest: Rest, settings: BoardView['settings']): SetPoints {
+export function restingSetPoints(ready: SetPoints, rest: RestingTime, settings: BoardView['settings']): SetPoints {
   const reductionK = reductionAt(rest, settings);
   return { tankC: ready.tankC - reductionK, boilerC: ready.boilerC - reductionK };
 }
 
-function reductionAt({ idleS, isSavingHour }: Rest, settings: BoardView['settings']): number {
+function reductionAt({ idleS, isSavingHour }: RestingTime, settings: BoardView['settings']): number {
   const { standbyS, standbyReductionK, energySavingS, energySavingReductionK } = settings;
   if (energySavingS > 0 && idleS >= energySavingS) return energySavingReductionK;
   if (isSavingHour && idleS >= savingHoursIdleS) return energySavingReductionK;

@@ -19,42 +19,42 @@ export interface RemoteHold {
 }
 
 export function createRemoteHold(emit: (event: MachineEvent) => void): RemoteHold {
-  let held: { sessionId: string; untilS: number } | null = null;
+  let heldSession: { sessionId: string; untilS: number } | null = null;
 
   function end(reason: RemoteControlEnd): void {
-    if (held === null) return;
-    const { sessionId } = held;
-    held = null;
+    if (heldSession === null) return;
+    const { sessionId } = heldSession;
+    heldSession = null;
     emit({ kind: 'remoteControlEnded', body: { sessionId, reason } });
   }
 
   return {
-    isHeld: () => held !== null,
+    isHeld: () => heldSession !== null,
     hold(sessionId, untilS, isDoorOpen) {
-      if (held?.sessionId === sessionId) return null;
-      if (held !== null) return 'heldByOther';
+      if (heldSession?.sessionId === sessionId) return null;
+      if (heldSession !== null) return 'heldByOther';
       if (isDoorOpen) return 'doorOpen';
-      held = { sessionId, untilS };
+      heldSession = { sessionId, untilS };
       emit({ kind: 'remoteControlStarted', body: { sessionId } });
       return null;
     },
     prolong(sessionId, untilS) {
-      if (held?.sessionId !== sessionId) return 'notHeld';
-      held.untilS = untilS;
+      if (heldSession?.sessionId !== sessionId) return 'notHeld';
+      heldSession.untilS = untilS;
       return null;
     },
     release(sessionId) {
-      if (held?.sessionId !== sessionId) return 'notHeld';
+      if (heldSession?.sessionId !== sessionId) return 'notHeld';
       end('released');
       return null;
     },
     end,
     advance(nowS) {
-      if (held !== null && nowS >= held.untilS) end('timedOut');
+      if (heldSession !== null && nowS >= heldSession.untilS) end('timedOut');
     },
     objectionTo(sessionId) {
-      if (sessionId === null) return held === null ? null : 'remotelyControlled';
-      return held?.sessionId === sessionId ? null : 'notHeld';
+      if (sessionId === null) return heldSession === null ? null : 'remotelyControlled';
+      return heldSession?.sessionId === sessionId ? null : 'notHeld';
     },
   };
 }

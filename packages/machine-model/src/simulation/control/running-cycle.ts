@@ -52,16 +52,16 @@ export class RunningCycle {
 
   constructor({ cycleType, settingOf, board, balance, ...start }: RunningCycleOptions) {
     const { settings, signals } = board;
-    const own = (parameter: string) => settingOf(`${cycleType}.${parameter}`);
+    const cycleSetting = (parameter: string) => settingOf(`${cycleType}.${parameter}`);
     const isService = isServiceCycle(cycleType);
     this.cycleNumber = start.cycleNumber;
     this.cycleType = cycleType;
-    this.setPoints = setPointsOf(cycleType, own);
+    this.setPoints = setPointsOf(cycleType, cycleSetting);
     this.#board = board;
     this.#settings = settings;
     this.#balance = balance;
     const isTankCold =
-      !isService && signals.tankC !== null && signals.tankC < own('tankSetPoint') / 10 - washableBelowK;
+      !isService && signals.tankC !== null && signals.tankC < cycleSetting('tankSetPoint') / 10 - washableBelowK;
     this.#runner = createSegmentRunner(
       isService
         ? serviceSegments(cycleType, settingOf, settings)
@@ -69,7 +69,7 @@ export class RunningCycle {
     );
     this.#recorder = createCycleRecorder({ ...start, cycleType, balance });
     this.#meter = createRinseMeter(board);
-    this.#softStartS = settings.has.has('softStart') && !isService ? own('washPumpSoftStart') : 0;
+    this.#softStartS = settings.has.has('softStart') && !isService ? cycleSetting('washPumpSoftStart') : 0;
     this.#goals = regenerationGoals(settings);
     this.#recordPhase();
     this.view = {
@@ -78,8 +78,8 @@ export class RunningCycle {
       segment: null,
       elapsedS: 0,
       plannedS: this.#runner.durationS(),
-      rinseS: own('rinseTime'),
-      rinseGoalL: own('rinseVolume') / 10,
+      rinseS: cycleSetting('rinseTime'),
+      rinseGoalL: cycleSetting('rinseVolume') / 10,
     };
   }
 
@@ -208,9 +208,12 @@ export class RunningCycle {
   }
 }
 
-function setPointsOf(cycleType: CycleType, own: (parameter: string) => number): SetPoints | null {
+function setPointsOf(cycleType: CycleType, cycleSetting: (parameter: string) => number): SetPoints | null {
   if (cycleType === 'manualDrain' || cycleType === 'regeneration') return null;
-  return { boilerC: own('boilerSetPoint') / 10, tankC: isServiceCycle(cycleType) ? 0 : own('tankSetPoint') / 10 };
+  return {
+    boilerC: cycleSetting('boilerSetPoint') / 10,
+    tankC: isServiceCycle(cycleType) ? 0 : cycleSetting('tankSetPoint') / 10,
+  };
 }
 
 interface RinseMeter {

@@ -66,29 +66,29 @@ export function serviceSegments(
   settingOf: SettingOf,
   settings: Settings,
 ): Segment[] {
-  const own = (parameter: string) => settingOf(`${cycleType}.${parameter}`);
+  const cycleSetting = (parameter: string) => settingOf(`${cycleType}.${parameter}`);
   const drain: Segment = { kind: 'drain', phase: 'drain', plannedS: settings.drainS };
   const lastDrain: Segment = { kind: 'lastDrain', phase: 'drain', plannedS: settings.lastEmptyingS };
   switch (cycleType) {
     case 'autoWash':
       return [
-        { kind: 'wash', phase: 'wash', plannedS: own('washDuration') },
+        { kind: 'wash', phase: 'wash', plannedS: cycleSetting('washDuration') },
         drain,
         { kind: 'heat', phase: 'heat', plannedS: 0 },
-        { kind: 'rinse', phase: 'rinse', plannedS: own('rinseTime') },
+        { kind: 'rinse', phase: 'rinse', plannedS: cycleSetting('rinseTime') },
         drain,
         lastDrain,
       ];
     case 'manualDrain':
-      return [drain, { kind: 'pause', phase: 'pause', plannedS: own('pause') }, lastDrain];
+      return [drain, { kind: 'pause', phase: 'pause', plannedS: cycleSetting('pause') }, lastDrain];
     case 'regeneration':
       return [
         { kind: 'regenerationFill', phase: 'pause', plannedS: 0 },
         { kind: 'brineDraw', phase: 'soak', plannedS: settings.brineDrawS },
-        { kind: 'pause', phase: 'pause', plannedS: own('pause') },
+        { kind: 'pause', phase: 'pause', plannedS: cycleSetting('pause') },
         { kind: 'slowRinse', phase: 'rinse', plannedS: settings.slowRinseS },
         { kind: 'fastRinse', phase: 'rinse', plannedS: settings.fastRinseS },
-        { kind: 'regenerationDrain', phase: 'drain', plannedS: own('drainDuration') },
+        { kind: 'regenerationDrain', phase: 'drain', plannedS: cycleSetting('drainDuration') },
       ];
   }
 }

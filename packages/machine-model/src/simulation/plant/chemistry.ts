@@ -13,7 +13,7 @@ export interface Chemistry {
   detergentGPerL(): number;
   /** @param volumeL of wash water that has left the tank */
   carryAway(volumeL: number): void;
-  dose(dtS: number, on: Readonly<Switches>, settings: Settings): void;
+  dose(dtS: number, switches: Readonly<Switches>, settings: Settings): void;
   /**
    * Pumps the air out of a hose.
    * @returns false if the canister is empty
@@ -30,14 +30,14 @@ export function createChemistry(tank: Readonly<WaterBody>, supplies: Supplies, b
     carryAway(volumeL) {
       if (volumeL > 0) detergentG *= tank.volumeL / (tank.volumeL + volumeL);
     },
-    dose(dtS, on, { detergentMlPerS, detergentGPerMl, rinseAidMlPerS }) {
-      if (on.detergentPump) {
+    dose(dtS, switches, { detergentMlPerS, detergentGPerMl, rinseAidMlPerS }) {
+      if (switches.detergentPump) {
         const { takenMl, givenMl } = detergentHose.pump(detergentMlPerS * dtS, supplies.detergentL * 1000);
         supplies.detergentL -= takenMl / 1000;
         detergentG += givenMl * detergentGPerMl;
         balance.detergentMl += givenMl;
       }
-      if (on.rinseAidPump) {
+      if (switches.rinseAidPump) {
         const { takenMl, givenMl } = rinseAidHose.pump(rinseAidMlPerS * dtS, supplies.rinseAidL * 1000);
         supplies.rinseAidL -= takenMl / 1000;
         balance.rinseAidMl += givenMl;

@@ -35,34 +35,34 @@ function createWiring(
   faults: ReadonlySet<MachineFault>,
   has: ReadonlySet<Feature>,
 ): {
-  readonly on: Readonly<Switches>;
+  readonly switches: Readonly<Switches>;
   switchOver(commands: Commands, supply: Supply): void;
 } {
-  const on = allOff();
+  const outputs = allOff();
   const fitted = fittedActuators(has);
   const stuck = fitted.map((actuator) => [actuator, `${actuator}StuckOff`, `${actuator}StuckOn`] as const);
 
   function misbehave(commands: Commands, isMainsOn: boolean, isBoardWired: boolean): void {
-    if (faults.has('mainRelayStuckOff')) on.mainRelay = false;
-    if (faults.has('mainRelayStuckOn')) on.mainRelay = isMainsOn;
+    if (faults.has('mainRelayStuckOff')) outputs.mainRelay = false;
+    if (faults.has('mainRelayStuckOn')) outputs.mainRelay = isMainsOn;
     for (const [actuator, stuckOff, stuckOn] of stuck) {
       if (actuator === 'mainRelay') continue;
-      on[actuator] = on.mainRelay && isBoardWired && commands[actuator];
-      if (faults.has(stuckOff)) on[actuator] = false;
-      if (faults.has(stuckOn)) on[actuator] = on.mainRelay || valves.has(actuator);
-      if (dosingPumps.has(actuator) && faults.has('dosingCableLoose')) on[actuator] = false;
+      outputs[actuator] = outputs.mainRelay && isBoardWired && commands[actuator];
+      if (faults.has(stuckOff)) outputs[actuator] = false;
+      if (faults.has(stuckOn)) outputs[actuator] = outputs.mainRelay || valves.has(actuator);
+      if (dosingPumps.has(actuator) && faults.has('dosingCableLoose')) outputs[actuator] = false;
     }
   }
 
   return {
-    on,
+    switches: outputs,
     switchOver(commands, { isMainsOn, isBoilerThermostatClosed, isTankThermostatClosed }) {
       const isBoardWired = isMainsOn && !faults.has('powerBoardCableLoose');
-      on.mainRelay = isBoardWired && commands.mainRelay;
-      for (const actuator of fitted) on[actuator] = on.mainRelay && commands[actuator];
+      outputs.mainRelay = isBoardWired && commands.mainRelay;
+      for (const actuator of fitted) outputs[actuator] = outputs.mainRelay && commands[actuator];
       if (faults.size > 0) misbehave(commands, isMainsOn, isBoardWired);
-      if (!isBoilerThermostatClosed) on.boilerHeater = false;
-      if (!isTankThermostatClosed) on.tankHeater = false;
+      if (!isBoilerThermostatClosed) outputs.boilerHeater = false;
+      if (!isTankThermostatClosed) outputs.tankHeater = false;
     },
   };
 }
@@ -83,7 +83,7 @@ export interface Hardware {
   readonly plant: Plant;
   readonly supplies: Supplies;
   readonly signals: Readonly<Signals>;
-  readonly on: Readonly<Switches>;
+  readonly switches: Readonly<Switches>;
   readonly faults: ReadonlySet<MachineFault>;
   isDoorOpen(): boolean;
   /** @returns false if the lock keeps the door shut */
@@ -113,11 +113,11 @@ export function createHardware(options: HardwareOptions): Hardware {
     plant,
     supplies,
     signals: sensing.signals,
-    on: wiring.on,
+    switches: wiring.switches,
     faults,
     isDoorOpen: () => isDoorOpen,
     moveDoor(isOpen) {
-      if (isOpen && wiring.on.doorLock) return false;
+      if (isOpen && wiring.switches.doorLock) return false;
       isDoorOpen = isOpen;
       return true;
     },
@@ -137,7 +137,7 @@ export function createHardware(options: HardwareOptions): Hardware {
       const { detergentL, rinseAidL } = supplies;
       const beforeL = plant.balance.waterInL;
       const beforeJ = electricityJ(plant.balance);
-      plant.step(dtS, { on: wiring.on, commands, condition, settings, areControlsOn, isDoorOpen });
+      plant.step(dtS, { switches: wiring.switches, commands, condition, settings, areControlsOn, isDoorOpen });
       return {
         waterL: plant.balance.waterInL - beforeL,
         energyJ: electricityJ(plant.balance) - beforeJ,
@@ -145,7 +145,7 @@ export function createHardware(options: HardwareOptions): Hardware {
         rinseAidL: rinseAidL - supplies.rinseAidL,
       };
     },
-    sense: (dtS) => sensing.sense(dtS, { on: wiring.on, isDoorOpen }),
+    sense: (dtS) => sensing.sense(dtS, { switches: wiring.switches, isDoorOpen }),
     startRegeneration: sensing.startRegeneration,
   };
 }

@@ -47,8 +47,8 @@ export function createHeatFlows({ own, vessels, ware, balance, environment }: He
 
   return {
     heaterW: () => ({ boilerHeaterW, tankHeaterW }),
-    wash(dtS, { on, condition, commands, settings }) {
-      if (!on.washPump) return;
+    wash(dtS, { switches, condition, commands, settings }) {
+      if (!switches.washPump) return;
       const pumpJ = settings.washPumpW * commands.washPumpShare * dtS;
       const isSpraying = condition.washFlow > 0;
       const toWareJ = isSpraying ? ware.wash(dtS, tank.temperatureC) : 0;
@@ -57,17 +57,19 @@ export function createHeatFlows({ own, vessels, ware, balance, environment }: He
       balance.washPumpJ += pumpJ;
       balance.lossJ += pumpJ - heatJ;
     },
-    heat(dtS, { on, commands, condition, settings }) {
-      boilerHeaterW = on.boilerHeater ? settings.boilerHeaterW * commands.boilerHeaterShare * condition.boilerHeat : 0;
-      tankHeaterW = on.tankHeater ? settings.tankHeaterW * condition.tankHeat : 0;
+    heat(dtS, { switches, commands, condition, settings }) {
+      boilerHeaterW = switches.boilerHeater
+        ? settings.boilerHeaterW * commands.boilerHeaterShare * condition.boilerHeat
+        : 0;
+      tankHeaterW = switches.tankHeater ? settings.tankHeaterW * condition.tankHeat : 0;
       if (boilerHeaterW > 0) addHeat(boiler, boilerHeaterW * dtS);
       if (tankHeaterW > 0) addHeat(tank, tankHeaterW * dtS);
       balance.boilerHeaterJ += boilerHeaterW * dtS;
       balance.tankHeaterJ += tankHeaterW * dtS;
-      if (on.heatRecoveryFan) recover(dtS);
+      if (switches.heatRecoveryFan) recover(dtS);
     },
-    lose(dtS, { on, isDoorOpen, areControlsOn }) {
-      const factor = (isDoorOpen ? openDoorLossFactor : 1) * (on.washPump ? sprayLossFactor : 1);
+    lose(dtS, { switches, isDoorOpen, areControlsOn }) {
+      const factor = (isDoorOpen ? openDoorLossFactor : 1) * (switches.washPump ? sprayLossFactor : 1);
       const tankLossJ = own.tankLossWPerK * factor * (tank.temperatureC - ambientC) * dtS;
       const boilerLossJ = own.boilerLossWPerK * (boiler.temperatureC - ambientC) * dtS;
       addHeat(tank, -tankLossJ);

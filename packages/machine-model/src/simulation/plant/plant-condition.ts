@@ -42,7 +42,7 @@ export function plantCondition(faults: ReadonlySet<MachineFault>): PlantConditio
 }
 
 export interface Circumstances {
-  on: Readonly<Switches>;
+  switches: Readonly<Switches>;
   commands: Pick<Commands, 'boilerHeaterShare' | 'washPumpShare'>;
   condition: PlantCondition;
   settings: Settings;

@@ -74,7 +74,7 @@ export function createPlant({ supplies, environment, ...built }: PlantOptions): 
       heat.heat(dtS, circumstances);
       heat.lose(dtS, circumstances);
       water.drain(dtS, circumstances);
-      chemistry.dose(dtS, circumstances.on, circumstances.settings);
+      chemistry.dose(dtS, circumstances.switches, circumstances.settings);
     },
   };
 }

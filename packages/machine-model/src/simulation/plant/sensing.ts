@@ -13,7 +13,7 @@ type Probe = 'boilerProbe' | 'tankProbe';
 
 interface Sensing {
   readonly signals: Readonly<Signals>;
-  sense(dtS: number, world: { on: Readonly<Switches>; isDoorOpen: boolean }): void;
+  sense(dtS: number, world: { switches: Readonly<Switches>; isDoorOpen: boolean }): void;
   faultsChanged(): void;
   startRegeneration(): void;
 }
@@ -103,7 +103,7 @@ export function createSensing({ plant, hardware, supplies, faults }: SensingOpti
     startRegeneration() {
       regenerationStartL = plant.regenerationMeterL();
     },
-    sense(dtS, { on, isDoorOpen }) {
+    sense(dtS, { switches, isDoorOpen }) {
       const { boiler, tank, environment } = plant;
       signals.boilerC = probe('boilerProbe', boiler.temperatureC, dtS);
       signals.tankC = probe('tankProbe', tank.temperatureC, dtS);
@@ -121,10 +121,10 @@ export function createSensing({ plant, hardware, supplies, faults }: SensingOpti
         !faults.has('boilerThermostatTrip') && boiler.temperatureC < limitC(signals.isBoilerThermostatClosed);
       signals.isTankThermostatClosed =
         !faults.has('tankThermostatTrip') && tank.temperatureC < limitC(signals.isTankThermostatClosed);
-      signals.feedback = signals.isPowerBoardThere ? on : null;
-      signals.isWashPumpOverloaded = on.washPump && faults.has('washPumpBlocked');
-      signals.isRinsePumpOverloaded = on.rinsePump && faults.has('rinsePumpBlocked');
-      signals.isDrainPumpOverloaded = on.drainPump && faults.has('drainPumpBlocked');
+      signals.feedback = signals.isPowerBoardThere ? switches : null;
+      signals.isWashPumpOverloaded = switches.washPump && faults.has('washPumpBlocked');
+      signals.isRinsePumpOverloaded = switches.rinsePump && faults.has('rinsePumpBlocked');
+      signals.isDrainPumpOverloaded = switches.drainPump && faults.has('drainPumpBlocked');
     },
   };
 }

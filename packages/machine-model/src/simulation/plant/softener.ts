@@ -30,24 +30,24 @@ function regenerationFlows({ regenerationL, brineDrawS, slowRinseS, fastRinseS, 
 export interface Softener {
   /** Litres through the lines since the machine was made; brine counts again when it is drawn. */
   meterL(): number;
-  step(dtS: number, circumstances: Pick<Circumstances, 'on' | 'condition' | 'settings'>): void;
+  step(dtS: number, circumstances: Pick<Circumstances, 'switches' | 'condition' | 'settings'>): void;
 }
 
 export function createSoftener(balance: Balance, feedC: number): Softener {
   let meterL = 0;
   return {
     meterL: () => meterL,
-    step(dtS, { on, condition, settings }) {
-      if (!on.brineValve && !on.resinFlushValve) return;
-      const isFilling = on.brineValve && on.resinFlushValve;
+    step(dtS, { switches, condition, settings }) {
+      if (!switches.brineValve && !switches.resinFlushValve) return;
+      const isFilling = switches.brineValve && switches.resinFlushValve;
       const tap = Math.min(1, condition.inletFlow * 3);
       const flows = regenerationFlows(settings);
       let lPerS = flows.fill * condition.inletFlow;
-      if (!isFilling && on.brineValve) lPerS = flows.brineDraw * condition.brineFlow;
-      if (!isFilling && on.resinFlushValve) lPerS = flows.flush * condition.resinFlow * tap;
+      if (!isFilling && switches.brineValve) lPerS = flows.brineDraw * condition.brineFlow;
+      if (!isFilling && switches.resinFlushValve) lPerS = flows.flush * condition.resinFlow * tap;
       meterL += lPerS * dtS;
       // The water of the brine was counted when it came in.
-      if (!isFilling && on.brineValve) return;
+      if (!isFilling && switches.brineValve) return;
       const volumeL = lPerS * dtS;
       balance.regenerationL += volumeL;
       addWaterIn(balance, volumeL, feedC);

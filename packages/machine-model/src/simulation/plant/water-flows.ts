@@ -46,13 +46,13 @@ export function createWaterFlows({ vessels, ware, chemistry, balance, feedC }: W
     dryBase() {
       baseL = 0;
     },
-    fill(dtS, { on, condition, settings }) {
-      if (breakTank !== null && on.breakTankValve) {
+    fill(dtS, { switches, condition, settings }) {
+      if (breakTank !== null && switches.breakTankValve) {
         const wantedL = Math.min(settings.inletLPerS * transferFactor * dtS, boiler.capacityL - boiler.volumeL);
         const volumeL = drawOff(breakTank, Math.max(0, wantedL));
         if (volumeL > 0) pourIn(boiler, volumeL, breakTank.temperatureC);
       }
-      if (!on.inletValve) return;
+      if (!switches.inletValve) return;
       const vessel = breakTank ?? boiler;
       const supplyL = settings.inletLPerS * condition.inletFlow * dtS;
       const volumeL = Math.min(supplyL, vessel.capacityL - vessel.volumeL);
@@ -60,9 +60,9 @@ export function createWaterFlows({ vessels, ware, chemistry, balance, feedC }: W
       pourIn(vessel, volumeL, feedC);
       addWaterIn(balance, volumeL, feedC);
     },
-    rinse(dtS, { on, condition, settings }) {
+    rinse(dtS, { switches, condition, settings }) {
       rinseLPerS = 0;
-      if (on.rinsePump) {
+      if (switches.rinsePump) {
         const volumeL = drawOff(boiler, settings.rinseLPerS * condition.rinseFlow * dtS);
         if (volumeL > 0) {
           rinseLPerS = volumeL / dtS;
@@ -70,15 +70,15 @@ export function createWaterFlows({ vessels, ware, chemistry, balance, feedC }: W
           spray(volumeL, boiler.temperatureC);
         }
       }
-      if (!on.coldRinseValve) return;
+      if (!switches.coldRinseValve) return;
       const volumeL = settings.inletLPerS * condition.inletFlow * dtS;
       if (volumeL === 0) return;
       addWaterIn(balance, volumeL, feedC);
       spray(volumeL, feedC);
       balance.coldRinseL += volumeL;
     },
-    drain(dtS, { on, condition, settings }) {
-      if (on.drainPump) leaveTank(drawOff(tank, settings.drainLPerS * condition.drainFlow * dtS));
+    drain(dtS, { switches, condition, settings }) {
+      if (switches.drainPump) leaveTank(drawOff(tank, settings.drainLPerS * condition.drainFlow * dtS));
       if (condition.leakLPerS === 0) return;
       const leakedL = drawOff(tank, condition.leakLPerS * dtS);
       baseL += leakedL;

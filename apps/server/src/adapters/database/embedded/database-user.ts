@@ -12,8 +12,8 @@ export interface DatabaseUser {
 }
 
 /**
- * For root this is the owner of the folder or of its parent or, when root owns both, a system account, which is created
- * when missing.
+ * The user of root is the owner of the folder or of its parent or, when root owns both, a system account, which is
+ * created when missing.
  * @returns null for the user of this process
  * @throws EmbeddedDatabaseError when the account is missing and cannot be created
  */
@@ -33,12 +33,12 @@ export function chooseDatabaseUser(folder: string): DatabaseUser | null {
  * @throws EmbeddedDatabaseError
  */
 export function refuseForeignFolder(folder: string): void {
-  const [parent, made] = [statSync(dirname(folder)), lstatSync(folder)];
+  const [parent, folderStatus] = [statSync(dirname(folder)), lstatSync(folder)];
   if ((parent.mode & 0o002) === 0) return;
   const ours = [0, process.getuid?.(), parent.uid, findAccount()?.uid];
-  if (ours.includes(made.uid)) return;
+  if (ours.includes(folderStatus.uid)) return;
   throw new EmbeddedDatabaseError(
-    `${folder} belongs to user ${made.uid}, and its parent folder is world-writable. Find out which user created it. ` +
+    `${folder} belongs to user ${folderStatus.uid}, and its parent folder is world-writable. Find out which user created it. ` +
       `Remove it or change its owner to the account of the database (chown), then run: chmod o-w ${dirname(folder)}`,
   );
 }
@@ -58,7 +58,7 @@ function grantTraversal(folder: string, { uid, gid }: DatabaseUser): void {
 }
 
 function findAccount(): DatabaseUser | null {
-  const [uid, gid] = ['-u', '-g'].map((which) => spawnSync('id', [which, databaseAccount], { encoding: 'utf8' }));
+  const [uid, gid] = ['-u', '-g'].map((idOption) => spawnSync('id', [idOption, databaseAccount], { encoding: 'utf8' }));
   if (uid?.status !== 0 || gid?.status !== 0) return null;
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }

@@ -61,11 +61,11 @@ export class PostgresServer {
    * @throws EmbeddedDatabaseError with the server's output, when the server ends before
    */
   async start(): Promise<void> {
-    const said: string[] = [];
-    const { child, ready, ended } = this.#run((text) => said.push(text));
+    const outputLines: string[] = [];
+    const { child, ready, ended } = this.#run((text) => outputLines.push(text));
     const hasStarted = await Promise.race([ready.then(() => true), ended.then(() => false)]);
     if (!hasStarted) {
-      throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start:\n${said.slice(-10).join('\n')}`);
+      throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start:\n${outputLines.slice(-10).join('\n')}`);
     }
     this.#ended = this.#watch(child, ended);
   }

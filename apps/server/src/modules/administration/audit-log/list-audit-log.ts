@@ -29,8 +29,8 @@ export async function listAuditLog(
     ...(cursor && { cursor }),
     limit: limit + 1,
   };
-  const found = await findAuditLines(orm, auditScope(reader, config.brand), search);
-  const rows = found.slice(0, limit);
+  const auditLines = await findAuditLines(orm, auditScope(reader, config.brand), search);
+  const rows = auditLines.slice(0, limit);
   const [names, explained] = await Promise.all([
     findAuditNames(orm, rows, { reader, brand: config.brand }),
     explainFields(orm, rows, { reader, brand: config.brand, style }),
@@ -38,7 +38,7 @@ export async function listAuditLog(
   const last = rows.at(-1);
   return {
     items: rows.map((row) => presentAuditLine(row, names, explained(row))),
-    nextCursor: found.length > limit && last ? last.id : null,
+    nextCursor: auditLines.length > limit && last ? last.id : null,
   };
 }
 

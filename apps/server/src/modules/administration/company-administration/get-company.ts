@@ -51,20 +51,20 @@ async function machinesInSight(orm: Orm, actor: Actor, { brand, companyCode }: {
 }
 
 async function countContents(orm: Orm, companyCode: string): Promise<CompanyContents> {
-  const of = (table: PgTable, column: PgColumn, condition?: SQL) =>
+  const countOf = (table: PgTable, column: PgColumn, condition?: SQL) =>
     sql`(select count(*)::int from ${table} where ${and(eq(column, companyCode), condition)})`;
   const isUndeletedPerson = and(isPerson, ne(users.status, 'DELETED'));
   const { rows } = await orm.execute<{ [Name in keyof CompanyContents]: number }>(sql`
     select
-      ${of(users, users.companyCode, isUndeletedPerson)} as "users",
-      ${of(users, users.parentCompanyCode, isUndeletedPerson)} as "applicants",
-      ${of(users, users.companyCode, isProgramOf(companyCode))} as "serviceClients",
-      ${of(appliances, appliances.companyCode, isNull(appliances.deletedAt))} as "appliances",
-      ${of(appliances, appliances.assignedCompanyCode)} as "assignedAppliances",
-      ${of(appliances, appliances.claimedFrom)} as "claimedAppliances",
-      ${of(customers, customers.companyCode)} as "customers",
-      ${of(settingsProfiles, settingsProfiles.companyCode)} as "settingsProfiles",
-      ${of(companies, companies.parentCompanyCode)} as "children"`);
+      ${countOf(users, users.companyCode, isUndeletedPerson)} as "users",
+      ${countOf(users, users.parentCompanyCode, isUndeletedPerson)} as "applicants",
+      ${countOf(users, users.companyCode, isProgramOf(companyCode))} as "serviceClients",
+      ${countOf(appliances, appliances.companyCode, isNull(appliances.deletedAt))} as "appliances",
+      ${countOf(appliances, appliances.assignedCompanyCode)} as "assignedAppliances",
+      ${countOf(appliances, appliances.claimedFrom)} as "claimedAppliances",
+      ${countOf(customers, customers.companyCode)} as "customers",
+      ${countOf(settingsProfiles, settingsProfiles.companyCode)} as "settingsProfiles",
+      ${countOf(companies, companies.parentCompanyCode)} as "children"`);
   const [contents] = rows;
   if (!contents) throw new Error('a query without FROM returns one row');
   return contents;
@@ -89,10 +89,10 @@ async function countMachines(orm: Orm, condition: SQL) {
       .groupBy(appliances.gamma)
       .orderBy(appliances.gamma);
   const withOpenAlarm = orm.select({ serialNumber: alarms.serialNumber }).from(alarms).where(isNull(alarms.clearedSeq));
-  const [all, alarmed] = await Promise.all([
+  const [machineCount, alarmed] = await Promise.all([
     countedBy(condition),
     countedBy(and(condition, inArray(appliances.serialNumber, withOpenAlarm))),
   ]);
   const withAlarm = new Map(alarmed.map((row) => [row.gamma, row.count]));
-  return all.map((row) => ({ ...row, withAlarm: withAlarm.get(row.gamma) ?? 0 }));
+  return machineCount.map((row) => ({ ...row, withAlarm: withAlarm.get(row.gamma) ?? 0 }));
 }

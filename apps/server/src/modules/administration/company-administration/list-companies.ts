@@ -31,18 +31,18 @@ export async function listCompanies(
       .from(companies)
       .where(and(sql`${companies.companyCode} in ${scope}`, isFoundBy(search), isBelow(below, scope))),
   );
-  const place = sql`(${matching.sortedBy}, ${matching.companyCode})`;
+  const position = sql`(${matching.sortedBy}, ${matching.companyCode})`;
   const beyond = sql.raw(order === asc ? '>' : '<');
   const page = orm.$with('page').as(
     orm
       .select()
       .from(matching)
-      .where(after === null ? undefined : sql`${place} ${beyond} (${after[0]}, ${after[1]})`)
+      .where(after === null ? undefined : sql`${position} ${beyond} (${after[0]}, ${after[1]})`)
       .orderBy(order(matching.sortedBy), order(matching.companyCode))
       .limit(limit + 1),
   );
   const counted = orm.$with('counted').as(orm.select({ total: count().as('total') }).from(matching));
-  const found = await orm
+  const pageRows = await orm
     .with(matching, page, counted)
     .select({
       total: counted.total,
@@ -58,7 +58,7 @@ export async function listCompanies(
     .from(counted)
     .leftJoin(page, sql`true`)
     .orderBy(order(page.sortedBy), order(page.companyCode));
-  const companiesFound = found.flatMap(({ total: _, companyCode, companyName, sortedBy, ...row }) =>
+  const companiesFound = pageRows.flatMap(({ total: _, companyCode, companyName, sortedBy, ...row }) =>
     companyCode === null || companyName === null
       ? []
       : [{ ...row, companyCode, companyName, sortedBy: sortedBy ?? '' }],
@@ -68,7 +68,7 @@ export async function listCompanies(
     sortedBy: ({ sortedBy, companyCode }) => (keyOf(sort) === 'companyCode' ? [companyCode] : [sortedBy, companyCode]),
   });
   const items = rows.map(({ sortedBy: _, ...company }): CompanySummary => company);
-  return { items, nextCursor, total: found[0]?.total ?? 0 };
+  return { items, nextCursor, total: pageRows[0]?.total ?? 0 };
 }
 
 export function nameInScope(companyCode: SQL, scope: SQL): SQL<string | null> {
@@ -101,12 +101,12 @@ export async function findCompanies(
   scope: SQL,
   { search, limit }: { search?: string | undefined; limit?: number | undefined } = {},
 ): Promise<CompanyRow[]> {
-  const found = orm
+  const matchingCompanies = orm
     .select(companyColumns)
     .from(companies)
     .where(and(sql`${companies.companyCode} in ${scope}`, isFoundBy(search)))
     .orderBy(asc(companies.companyName), asc(companies.companyCode));
-  return limit === undefined ? found : found.limit(limit);
+  return limit === undefined ? matchingCompanies : matchingCompanies.limit(limit);
 }
 
 function isFoundBy(search: string | undefined): SQL | undefined {

@@ -64,10 +64,10 @@ async function findChangedSight(
   return { losing: await find(before, after), gaining: await find(after, before) };
 
   /** SERVICE sees what is directly below its company; managers and administrators see everything below. */
-  function isAbove(parent: string, other: string | null): SQL | undefined {
+  function isAbove(parent: string, below: string | null): SQL | undefined {
     const reachesAllBelow = sql`(${users.role} = 'SERVICE_MANAGER' or cardinality(${users.administrationProfile}) > 0)`;
     const isOnlyAbove = sql`${users.companyCode} in ${companiesAbove(parent)}
-      ${other === null ? sql`` : sql`and ${users.companyCode} not in ${companiesAbove(other)}`}`;
+      ${below === null ? sql`` : sql`and ${users.companyCode} not in ${companiesAbove(below)}`}`;
     return or(
       and(eq(users.role, 'SERVICE'), eq(users.companyCode, parent)),
       sql`(${reachesAllBelow} and ${isOnlyAbove})`,

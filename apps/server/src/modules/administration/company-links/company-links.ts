@@ -17,7 +17,7 @@ import { auditLog } from '../../platform/audit/tables.ts';
 import { generateSecret, hashSecret } from '../../platform/secrets/index.ts';
 import type { LinkTable } from './tables.ts';
 
-type Parts = Pick<Context, 'database' | 'clock'>;
+type LinkContext = Pick<Context, 'database' | 'clock'>;
 type Row<Table extends PgTable> = LinkTable['$inferSelect'] & Table['$inferSelect'];
 type NewRow = LinkTable['$inferInsert'];
 
@@ -38,7 +38,7 @@ interface NewLink<Table extends PgTable> {
   companyCode: string;
   validDays: number;
   fields: Omit<Table['$inferInsert'], keyof NewRow>;
-  /** For the audit log. */
+  /** The audit log stores these fields with the new link. */
   detail?: Record<string, string>;
 }
 
@@ -61,7 +61,7 @@ export class CompanyLinks<Table extends PgTable> {
   }
 
   /** @throws ProblemError COMPANY_NOT_FOUND outside the scope */
-  async list({ database, clock }: Parts, actor: Actor, companyCode: string): Promise<ListedLink<Row<Table>>[]> {
+  async list({ database, clock }: LinkContext, actor: Actor, companyCode: string): Promise<ListedLink<Row<Table>>[]> {
     return database.orm.transaction(async (transaction) => {
       await requireCompany(transaction, companyScope(actor), companyCode, 'key share');
       return this.#find(transaction, { companyCode, now: clock.now() });
@@ -70,7 +70,7 @@ export class CompanyLinks<Table extends PgTable> {
 
   /** @throws ProblemError COMPANY_NOT_FOUND, `tooMany` of the kind */
   async issue(
-    { database, clock }: Parts,
+    { database, clock }: LinkContext,
     actor: Actor,
     { companyCode, validDays, fields, detail }: NewLink<Table>,
   ): Promise<ListedLink<Row<Table>> & { token: string }> {
@@ -113,7 +113,7 @@ export class CompanyLinks<Table extends PgTable> {
    * @throws ProblemError COMPANY_NOT_FOUND, `notFound` of the kind
    */
   async revoke(
-    { database, clock }: Parts,
+    { database, clock }: LinkContext,
     actor: Actor,
     { companyCode, id }: { companyCode: string; id: string },
   ): Promise<ListedLink<Row<Table>>> {
@@ -142,7 +142,7 @@ export class CompanyLinks<Table extends PgTable> {
   }
 
   /** @throws ProblemError `notFound` or `ended` of the kind */
-  async requireValid({ database, clock }: Parts, token: string): Promise<Row<Table>> {
+  async requireValid({ database, clock }: LinkContext, token: string): Promise<Row<Table>> {
     const [link] = await database.orm
       .select()
       .from(this.#table)
@@ -153,7 +153,7 @@ export class CompanyLinks<Table extends PgTable> {
   }
 
   /** @param origin the caller's address */
-  async noteOpening({ database, clock }: Parts, link: Row<Table>, origin: string): Promise<void> {
+  async noteOpening({ database, clock }: LinkContext, link: Row<Table>, origin: string): Promise<void> {
     const now = clock.now();
     const { notedEachMs, audited, nameOf } = this.#kind;
     const address = `${link.id} ${origin}`;
@@ -232,7 +232,7 @@ export class CompanyLinks<Table extends PgTable> {
 }
 
 const maxListedLinks = 200;
-/** Of one link, in the time in which an address is audited once. */
+/** The audit log names at most so many addresses of one link in the time in which an address is audited once. */
 const maxAuditedAddresses = 20;
 /** A forgotten address is noted again. */
 const maxNotedAddresses = 10_000;

@@ -1,6 +1,6 @@
 import { dayMs } from '@washboard/contract/time/durations';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
-import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
+import { type Verdict, verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';

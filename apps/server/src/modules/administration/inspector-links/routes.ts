@@ -7,8 +7,9 @@ import { serve } from '../../../http/serve.ts';
 import type { ExportQueue } from '../../platform/export-queue/index.ts';
 import { sendExport } from '../../platform/reports/index.ts';
 import { createInspectorLink, inspectorCompanyLinks, presentInspectorLink } from './create-inspector-link.ts';
+import { exportInspectedLedger } from './export-inspected-ledger.ts';
 import { beginInspectorExport, positionOfInspectorExport } from './inspector-exports.ts';
-import { exportInspectedLedger, openInspection } from './open-inspection.ts';
+import { openInspection } from './open-inspection.ts';
 
 export function inspectorLinkRoutes(app: App, context: Context): void {
   serve(app, inspectorLinkCalls.listInspectorLinks, async ({ actor, params: { companyCode } }) => ({

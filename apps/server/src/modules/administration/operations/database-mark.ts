@@ -76,18 +76,18 @@ class MarkKeeper {
     const { database, clock } = this.#context;
     return database.orm.transaction(async (transaction) => {
       await transaction.insert(databaseMark).values({ id: 1 }).onConflictDoNothing();
-      const [found] = await transaction.select().from(databaseMark).for('update');
-      if (!found) throw new Error('the mark is missing, although it was just inserted');
-      const isSetBack = last !== null && last.database === found.database && found.number < last.number;
+      const [markRow] = await transaction.select().from(databaseMark).for('update');
+      if (!markRow) throw new Error('the mark is missing, although it was just inserted');
+      const isSetBack = last !== null && last.database === markRow.database && markRow.number < last.number;
       const [mark] = await transaction
         .update(databaseMark)
-        .set({ number: isSetBack ? last.number + leap : found.number + 1, at: sql`clock_timestamp()` })
+        .set({ number: isSetBack ? last.number + leap : markRow.number + 1, at: sql`clock_timestamp()` })
         .returning();
       if (!mark) throw new Error('the mark is missing, although its row is locked');
       if (!isSetBack) return { mark, missing: null };
       const missing = {
         // A process without a file has incremented the mark since, so the beginning is unknown.
-        missingSince: found.at < last.at ? found.at : undefined,
+        missingSince: markRow.at < last.at ? markRow.at : undefined,
         missingUntil: last.at,
       };
       await recordAudit(transaction, {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { FirstAdministrator } from '@washboard/contract/setup/setup';
-import { hourS } from '@washboard/contract/time/durations';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -14,24 +13,9 @@ import { findRootCompany, openRootCompany } from '../../people/companies/index.t
 import { rememberKnownAddress } from '../../people/identity/index.ts';
 import { endSessionsWithin } from '../../people/sessions/index.ts';
 import { removeCodesOf } from '../../people/verification-codes/index.ts';
-import { type AttemptLimit, countAttempt, networkOf } from '../../platform/throttle/index.ts';
+import { countAttempt, networkOf } from '../../platform/throttle/index.ts';
+import { perOrigin } from './check-setup-link.ts';
 import { isSetupLink, removeSetupLinks } from './setup-links.ts';
-
-const perOrigin: AttemptLimit = { name: 'setup:origin', tries: 60, windowS: hourS };
-
-/**
- * @returns the name of the topmost company; null if there is none yet
- * @throws ProblemError CODE_NOT_ACCEPTED for a link that is wrong, used or expired
- */
-export async function checkSetupLink(
-  context: Context,
-  { token, origin }: { token: string; origin: string },
-): Promise<string | null> {
-  await countAttempt(context, perOrigin, networkOf(origin));
-  const { orm } = context.database;
-  if (!(await isSetupLink(orm, token, context.clock.now()))) throw new ProblemError('CODE_NOT_ACCEPTED');
-  return (await findRootCompany(orm))?.companyName ?? null;
-}
 
 /**
  * The topmost company is created as well, unless an import did. Of two simultaneous requests one succeeds.
@@ -72,8 +56,8 @@ interface FirstCompany {
 }
 
 async function findOrOpenCompany(transaction: Transaction, { companyName, actor, at }: FirstCompany): Promise<string> {
-  const found = await findRootCompany(transaction);
-  if (found) return found.companyCode;
+  const rootCompany = await findRootCompany(transaction);
+  if (rootCompany) return rootCompany.companyCode;
   if (companyName === undefined) {
     throw new ProblemError('VALIDATION_FAILED', { errors: [{ path: 'companyName', message: 'required' }] });
   }

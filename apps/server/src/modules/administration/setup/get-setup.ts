@@ -1,12 +1,10 @@
 import type { Setup } from '@washboard/contract/setup/setup';
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Actor } from '../../../actor.ts';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { existingAppliances } from '../../machines/appliances/index.ts';
 import { applianceStates, appliances } from '../../machines/appliances/tables.ts';
 import { companyColumns, findRootCompany } from '../../people/companies/index.ts';
 import { companies } from '../../people/companies/tables.ts';
-import { recordAudit } from '../../platform/audit/index.ts';
 import { setupNotes } from './tables.ts';
 
 /** A demo is complete from the start. */
@@ -44,22 +42,4 @@ export async function getSetup({ database: { orm }, config, mailer }: Context): 
     serialNumber: latest?.serialNumber ?? null,
     hasConnected: connected !== undefined,
   };
-}
-
-/** The list is hidden permanently, from all administrators. */
-export async function dismissSetup({ database, clock }: Context, actor: Actor): Promise<void> {
-  const at = clock.now();
-  await database.orm.transaction(async (transaction) => {
-    const dismissed = await transaction
-      .insert(setupNotes)
-      .values({ id: 1, dismissedAt: at })
-      .onConflictDoUpdate({
-        target: setupNotes.id,
-        set: { dismissedAt: at },
-        setWhere: isNull(setupNotes.dismissedAt),
-      })
-      .returning({ id: setupNotes.id });
-    if (dismissed.length === 0) return;
-    await recordAudit(transaction, { at, actor, action: 'setup.dismissed', subject: null });
-  });
 }

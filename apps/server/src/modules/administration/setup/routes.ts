@@ -2,8 +2,10 @@ import { setupCalls, setupLinkCalls } from '@washboard/contract/setup/setup-call
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { checkSetupLink, createFirstAdministrator } from './create-first-administrator.ts';
-import { dismissSetup, getSetup } from './get-setup.ts';
+import { checkSetupLink } from './check-setup-link.ts';
+import { createFirstAdministrator } from './create-first-administrator.ts';
+import { dismissSetup } from './dismiss-setup.ts';
+import { getSetup } from './get-setup.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
 export function setupRoutes(app: App, context: Context): void {

@@ -75,8 +75,13 @@ interface Page {
 
 export async function findAccounts(orm: Orm, scope: SQL, { filter, limit, after }: Page) {
   const { search } = filter;
-  const named = search ? await findNamedCompanies(orm, search) : [];
-  const matching = and(scope, isUnerasedPerson, search ? isFoundBy(search, named) : undefined, ...conditions(filter));
+  const companyCodes = search ? await findNamedCompanies(orm, search) : [];
+  const matching = and(
+    scope,
+    isUnerasedPerson,
+    search ? isFoundBy(search, companyCodes) : undefined,
+    ...conditions(filter),
+  );
   const [rows, total] = await Promise.all([
     selectAccounts(orm)
       .where(and(matching, after === null ? undefined : gt(users.email, after)))
@@ -87,9 +92,9 @@ export async function findAccounts(orm: Orm, scope: SQL, { filter, limit, after 
   return { rows, total };
 }
 
-function isFoundBy(search: string, named: readonly string[] | null): SQL {
+function isFoundBy(search: string, companyCodes: readonly string[] | null): SQL {
   const hasCode = /^\d+$/.test(search) ? sql`or ${like(users.companyCode, containsPattern(search))}` : sql``;
-  return sql`(${containsFolded(users.searchText, search)} or ${isOfNamedCompany(users.companyCode, search, named)} ${hasCode})`;
+  return sql`(${containsFolded(users.searchText, search)} or ${isOfNamedCompany(users.companyCode, search, companyCodes)} ${hasCode})`;
 }
 
 function conditions({ status, role, companyCode }: Page['filter']): (SQL | undefined)[] {

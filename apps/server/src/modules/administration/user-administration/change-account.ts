@@ -14,7 +14,7 @@ export interface AccountChange {
   userId: string;
 }
 
-interface Attempt extends AccountChange {
+interface AccountChangeAttempt extends AccountChange {
   scope: SQL;
   action: AuditAction;
 }
@@ -25,7 +25,7 @@ interface Attempt extends AccountChange {
  */
 export async function changeAccount(
   context: Context,
-  attempt: Attempt,
+  attempt: AccountChangeAttempt,
   change: (transaction: Transaction, account: AccountRow) => Promise<void>,
 ): Promise<AccountRow> {
   const { actor, userId, scope, action } = attempt;

@@ -61,7 +61,7 @@ function changeRights(
   });
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
 
 /** @throws ProblemError ACCOUNT_CHANGED with the current value of each field that another user changed */
 function requireExpected(before: Rights, expected: RightsChange['expected']): void {

@@ -17,7 +17,7 @@ interface Decision extends AccountChange {
 }
 
 /**
- * Of two simultaneous decisions one succeeds.
+ * One of two simultaneous decisions succeeds.
  * @throws ProblemError as `changeAccount`; ACCOUNT_STATUS_CONFLICT when no decision is pending; GRANT_TOO_HIGH
  */
 export function decideSignUp(context: Context, { actor, userId, role }: Decision): Promise<AccountRow> {

@@ -35,8 +35,8 @@ export async function createWallLink(
 }
 
 /** A link never shows more than its maker sees: SERVICE does not see companies below a customer. */
-function roleOf({ role, companyCode: own }: Actor, companyCode: string): WallLinkRow['role'] {
-  return role === 'SERVICE' && companyCode !== own ? 'KITCHEN_MANAGER' : roleInCompany(role);
+function roleOf({ role, companyCode: ownCode }: Actor, companyCode: string): WallLinkRow['role'] {
+  return role === 'SERVICE' && companyCode !== ownCode ? 'KITCHEN_MANAGER' : roleInCompany(role);
 }
 
 export function presentWallLink(listed: ListedLink<WallLinkRow>): WallLink {

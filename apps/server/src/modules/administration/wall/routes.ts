@@ -20,7 +20,7 @@ export function wallLinkRoutes(app: App, context: Context): void {
   );
 }
 
-/** Of one address, behind which there may be many screens that ask four times a minute. */
+/** One address may have many screens behind it that send four requests a minute each. */
 const looks = { max: 240, timeWindow: 60_000, groupId: 'wall' };
 
 export function wallRoutes(app: App, context: Context): void {

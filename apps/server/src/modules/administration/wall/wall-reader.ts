@@ -66,12 +66,12 @@ export class WallReader {
   async #others(holder: Holder, urgent: readonly ShownMachine[]): Promise<ShownMachine[]> {
     const { database, config } = this.#context;
     const { serialNumber, applianceName, gamma, companyCode } = appliances;
-    const known = urgent.map((machine) => machine.serialNumber);
+    const urgentNumbers = urgent.map((machine) => machine.serialNumber);
     return database.orm
       .select({ serialNumber, applianceName, companyName: companies.companyName, gamma })
       .from(appliances)
       .innerJoin(companies, eq(companies.companyCode, companyCode))
-      .where(and(applianceScope(holder, config.brand), notInArray(serialNumber, known)))
+      .where(and(applianceScope(holder, config.brand), notInArray(serialNumber, urgentNumbers)))
       .orderBy(asc(applianceName), asc(serialNumber))
       .limit(maxWallMachines - urgent.length);
   }

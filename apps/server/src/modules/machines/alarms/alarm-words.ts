@@ -15,9 +15,9 @@ const catalogues = new Map<string, Catalogue>();
 
 export function alarmWordsOf(gamma: Gamma, language: Language, system: MeasurementSystem): Catalogue {
   const key = `${gamma} ${language} ${system}`;
-  const made = catalogues.get(key) ?? fillIn(gamma, language, system);
-  catalogues.set(key, made);
-  return made;
+  const catalogue = catalogues.get(key) ?? fillIn(gamma, language, system);
+  catalogues.set(key, catalogue);
+  return catalogue;
 }
 
 function fillIn(gamma: Gamma, language: Language, system: MeasurementSystem): Catalogue {

@@ -45,8 +45,10 @@ function isSought({ scope, serialNumber, gamma, filter }: AlarmSearch): SQL | un
 
 /** Severities come from the current catalogue of the range, so the filter compares codes (docs/decisions/013). */
 function isOfSeverity(gamma: Gamma, rank: AlarmRank): SQL {
-  const known = knownSeverities.filter((one) => one.gamma === gamma);
-  const codes = known.filter(({ severity }) => rank === 'unknown' || severity === rank).map((one) => one.errorCode);
+  const severities = knownSeverities.filter((entry) => entry.gamma === gamma);
+  const codes = severities
+    .filter(({ severity }) => rank === 'unknown' || severity === rank)
+    .map((entry) => entry.errorCode);
   const isOneOf = sql`${alarms.errorCode} = any(${sql.param(codes)})`;
   return rank === 'unknown' ? not(isOneOf) : isOneOf;
 }

@@ -10,8 +10,8 @@ import { alarms } from './tables.ts';
  */
 const maxUnknownOpen = 30;
 
-const known = [...new Set(knownSeverities.map(({ errorCode }) => errorCode))];
-const isKnown = new Set(known);
+const knownCodes = [...new Set(knownSeverities.map(({ errorCode }) => errorCode))];
+const isKnown = new Set(knownCodes);
 
 /**
  * A defective machine may invent codes without end, and each response about it has its open alarms. Further unknown
@@ -33,7 +33,7 @@ export async function dropExcessUnknownAlarms(
       and(
         eq(alarms.serialNumber, sql`any(${sql.param([...open.keys()])}::text[])`),
         isNull(alarms.clearedSeq),
-        notInArray(alarms.errorCode, known),
+        notInArray(alarms.errorCode, knownCodes),
       ),
     );
   for (const { serialNumber, errorCode } of rows) open.get(serialNumber)?.add(errorCode);

@@ -20,8 +20,8 @@ export async function getAlarmFrequency(
   const { config, clock, database } = context;
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const scope = applianceScope(actor, config.brand);
-  const found = await findAlarm(database.orm, { scope, serialNumber, id });
-  if (!found) throw new ProblemError('ALARM_NOT_FOUND');
+  const row = await findAlarm(database.orm, { scope, serialNumber, id });
+  if (!row) throw new ProblemError('ALARM_NOT_FOUND');
   const from = timestampOf(new Date(clock.now().getTime() - frequencyDays * dayMs));
   const { gamma, modelNumber } = appliance;
   const { rows } = await database.orm.execute<Record<'times' | 'machines' | 'withAlarm' | 'likeTimes', number>>(sql`
@@ -31,7 +31,7 @@ export async function getAlarmFrequency(
       where ${scope} and ${appliances.gamma} = ${gamma} and ${appliances.modelNumber} = ${modelNumber}),
     raised as (
       select m.serial_number, m.is_this from machines m join ${alarms} a on a.serial_number = m.serial_number
-        and a.error_code = ${found.alarm.errorCode} and a.raised_at >= ${from})
+        and a.error_code = ${row.alarm.errorCode} and a.raised_at >= ${from})
     select (select count(*)::int from machines where not is_this) as machines,
       (count(*) filter (where is_this))::int as times,
       (count(*) filter (where not is_this))::int as "likeTimes",

@@ -16,7 +16,8 @@ export {
 export { alarmWordsOf } from './alarm-words.ts';
 export { type AlarmSums, type SoughtSums, sumAlarms } from './alarms-repository.ts';
 export { findTransitions } from './find-transitions.ts';
-export { findHandlingOf, removeHandling, takeReportedAlarm } from './inbox/handle-alarm.ts';
+export { findHandlingOf, removeHandling } from './inbox/alarm-handling-repository.ts';
+export { takeReportedAlarm } from './inbox/take-alarm.ts';
 export { isAlarmMuted, isStillTaken } from './inbox/taken-and-muted.ts';
 export { listAlarms } from './list-alarms.ts';
 export { countCriticalAlarms } from './list-open-alarms.ts';

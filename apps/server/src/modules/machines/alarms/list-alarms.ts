@@ -30,11 +30,11 @@ export async function listAlarms(
   const search = { scope: applianceScope(actor, config.brand), serialNumber, gamma, filter };
   const after = cursor ? alarmCursor.decode(cursor) : null;
   const latelyFrom = new Date(clock.now().getTime() - frequencyDays * dayMs);
-  const [found, total] = await Promise.all([
+  const [alarmRows, total] = await Promise.all([
     findAlarms(database.orm, search, { limit: limit + 1, after, latelyFrom }),
     countAlarms(database.orm, search),
   ]);
-  const page = alarmCursor.cutPage(found, { limit, sortedBy: alarmCursorOf });
+  const page = alarmCursor.cutPage(alarmRows, { limit, sortedBy: alarmCursorOf });
   const words = texts && alarmWordsOf(gamma, texts.language, texts.system);
   const items = page.rows.map((row) => ({ ...presentAlarm(row, actor), ...(words && textsOf(row, words)) }));
   return { items, nextCursor: page.nextCursor, total };
@@ -44,8 +44,8 @@ function textsOf(
   { alarm }: AlarmRow,
   words: ReturnType<typeof alarmWordsOf>,
 ): Pick<Alarm, 'description' | 'solutions'> {
-  const known = words.get(alarm.errorCode);
-  return { description: known?.description ?? null, solutions: [...(known?.solutions ?? [])] };
+  const alarmWords = words.get(alarm.errorCode);
+  return { description: alarmWords?.description ?? null, solutions: [...(alarmWords?.solutions ?? [])] };
 }
 
 function presentAlarm({ alarm, gamma, resolution, timesLately, stepsTried, reading }: AlarmRow, reader: Actor): Alarm {

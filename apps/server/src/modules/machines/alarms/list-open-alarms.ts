@@ -31,7 +31,7 @@ export async function listOpenAlarms(
   const viewer = { holder: actor, brand: config.brand };
   const filter = { severity, gamma, companyCode };
   const after = cursor ? openAlarmCursor.decode(cursor) : null;
-  const [found, groups] = await Promise.all([
+  const [openAlarms, groups] = await Promise.all([
     findOpenAlarms(database.orm, { ...viewer, filter }, { limit: limit + 1, after }),
     countOpenAlarms(database.orm, viewer),
   ]);
@@ -41,7 +41,7 @@ export async function listOpenAlarms(
     row.serialNumber,
     row.errorCode,
   ];
-  const page = openAlarmCursor.cutPage(found, { limit, sortedBy });
+  const page = openAlarmCursor.cutPage(openAlarms, { limit, sortedBy });
   return { items: page.rows.map(presentFleetAlarm), nextCursor: page.nextCursor, ...facetsOf(groups, filter) };
 }
 
@@ -69,7 +69,7 @@ export function facetsOf(groups: readonly AlarmGroup[], filter: OpenAlarmFilter)
         (name) => name === except || filter[name] === undefined || filter[name] === group[name],
       ),
     );
-  const sumOf = (some: readonly AlarmGroup[]) => some.reduce((sum, { alarms }) => sum + alarms, 0);
+  const sumOf = (alarmGroups: readonly AlarmGroup[]) => alarmGroups.reduce((sum, { alarms }) => sum + alarms, 0);
   const bySeverity = letThrough('severity');
   const byGamma = letThrough('gamma');
   return {
@@ -140,13 +140,13 @@ async function findOpenAlarms(
   { limit, after }: { limit: number; after: z.infer<typeof openAlarmCursorSchema> | null },
 ): Promise<OpenAlarmRow[]> {
   const { severity, gamma, companyCode } = filter;
-  const place = sql`(${alarmUrgencyColumn}, ${raisedAt}, open.serial_number, open.error_code)`;
+  const position = sql`(${alarmUrgencyColumn}, ${raisedAt}, open.serial_number, open.error_code)`;
   const conditions = and(
     isInScope(viewer),
     severity && sql`${alarmUrgencyColumn} = ${rankUrgency(severity)}::int`,
     gamma && eq(appliances.gamma, gamma),
     companyCode ? eq(appliances.companyCode, companyCode) : undefined,
-    after ? sql`${place} < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}, ${after[3]})` : undefined,
+    after ? sql`${position} < (${after[0]}::int, ${after[1]}::timestamptz, ${after[2]}, ${after[3]})` : undefined,
   );
   const { rows } = await orm.execute<OpenAlarmRow>(sql`
     select open.serial_number as "serialNumber", open.error_code as "errorCode", open.raised_seq as "raisedSeq",

@@ -129,15 +129,15 @@ const keyOf = ({ serialNumber, errorCode }: Pick<AlarmEvent, 'serialNumber' | 'e
  */
 const maxBetween = 50;
 
-interface Change extends AlarmEvent {
+interface AlarmChange extends AlarmEvent {
   lastSeq: number;
 }
 
-function roundsOf(stored: readonly AlarmEvent[]): Change[][] {
-  const rounds: Change[][] = [];
+function roundsOf(stored: readonly AlarmEvent[]): AlarmChange[][] {
+  const rounds: AlarmChange[][] = [];
   const events = stored.toSorted((a, b) => b.seq - a.seq);
   for (const ofCode of Map.groupBy(events, keyOf).values()) {
-    const changes: Change[] = [];
+    const changes: AlarmChange[] = [];
     for (const event of ofCode) {
       const later = changes.at(-1);
       if (later && later.seq - event.seq <= maxBetween) later.seq = event.seq;

@@ -25,10 +25,10 @@ export function applianceScope(holder: Pick<Holder, 'role' | 'companyCode' | 'us
     if (role === 'ADMIN') return sql`true`;
     const claimed = eq(appliances.claimedBy, userId);
     if (companyCode === null) return claimed;
-    const own = sql`(${claimed} or ${isOneOf(appliances.companyCode)})`;
-    if (role === 'KITCHEN_MANAGER') return own;
+    const ownMachines = sql`(${claimed} or ${isOneOf(appliances.companyCode)})`;
+    if (role === 'KITCHEN_MANAGER') return ownMachines;
     const { assignedCompanyCode } = appliances;
-    return sql`(${own} or ${role === 'SERVICE' ? eq(assignedCompanyCode, companyCode) : isOneOf(assignedCompanyCode)})`;
+    return sql`(${ownMachines} or ${role === 'SERVICE' ? eq(assignedCompanyCode, companyCode) : isOneOf(assignedCompanyCode)})`;
   }
 
   /** PostgreSQL looks up a few companies in an index and hashes many (docs/decisions/017). */

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { companies } from '../../people/companies/tables.ts';
@@ -77,11 +77,11 @@ export async function lockAppliance(transaction: Transaction, scope: SQL, serial
   return appliance;
 }
 
-export async function findSerialNumbers(orm: Orm, scope: SQL, among?: readonly string[]): Promise<string[]> {
+export async function findSerialNumbers(orm: Orm, scope: SQL, serialNumbers?: readonly string[]): Promise<string[]> {
   const rows = await orm
     .select({ serialNumber: appliances.serialNumber })
     .from(appliances)
-    .where(and(scope, among ? sql`${appliances.serialNumber} = any(${sql.param(among)})` : undefined));
+    .where(and(scope, serialNumbers ? sql`${appliances.serialNumber} = any(${sql.param(serialNumbers)})` : undefined));
   return rows.map(({ serialNumber }) => serialNumber);
 }
 
@@ -170,10 +170,10 @@ export async function requireAppliance(
  */
 export async function refuseOtherBrand({ orm }: Database, brand: BrandId): Promise<void> {
   const served = await orm.selectDistinct({ brand: appliances.brand }).from(appliances);
-  const [other] = served;
-  if (!other || served.some((found) => found.brand === brand)) return;
+  const [servedBrand] = served;
+  if (!servedBrand || served.some((row) => row.brand === brand)) return;
   throw new ConfigurationError(
-    `This database belongs to the brand ${other.brand}. Start with BRAND=${other.brand}, or with another DATA_DIR or DATABASE_URL.`,
+    `This database belongs to the brand ${servedBrand.brand}. Start with BRAND=${servedBrand.brand}, or with another DATA_DIR or DATABASE_URL.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { refuseOtherBrand } from './appliances-repository.ts';
 import { applianceStates, appliances } from './tables.ts';

@@ -38,16 +38,16 @@ interface Renaming {
 /** Lock the machine first. */
 export async function renameLockedAppliance(
   transaction: Transaction,
-  { at, actor, before: { serialNumber, applianceName: was }, applianceName }: Renaming,
+  { at, actor, before: { serialNumber, applianceName: previousName }, applianceName }: Renaming,
 ): Promise<void> {
-  if (was === applianceName) return;
+  if (previousName === applianceName) return;
   await updateAppliance(transaction, serialNumber, { applianceName });
   await recordAudit(transaction, {
     at,
     actor,
     action: 'appliance.renamed',
     serialNumber,
-    before: { applianceName: was },
+    before: { applianceName: previousName },
     after: { applianceName },
   });
 }

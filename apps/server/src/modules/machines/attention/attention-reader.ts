@@ -32,15 +32,15 @@ const freshMs = 3_000;
 /** In a storm of news, answers are shared this long; a client asks for news no sooner. */
 const outdatedMs = 1_000;
 
-type Parts = Pick<Context, 'database' | 'clock' | 'config' | 'bus'>;
+type AttentionContext = Pick<Context, 'database' | 'clock' | 'config' | 'bus'>;
 
 /** All ranks and counts use this class, so that they agree. */
 export class AttentionReader {
-  readonly #context: Parts;
+  readonly #context: AttentionContext;
   readonly #answers: SharedAnswers<Attention>;
   #unsubscribe: Unsubscribe | undefined;
 
-  constructor(context: Parts) {
+  constructor(context: AttentionContext) {
     this.#context = context;
     this.#answers = new SharedAnswers({ clock: context.clock, freshMs, outdatedMs });
   }
@@ -77,14 +77,14 @@ export class AttentionReader {
   async #compute(scopes: Scopes, { limit }: AttentionRequest): Promise<Attention> {
     const { orm } = this.#context.database;
     const now = this.#context.clock.now();
-    const [found, review, people] = await Promise.all([
+    const [reasons, review, people] = await Promise.all([
       findMachineReasons(orm, { scope: scopes.machines, now, limit }),
       scopes.reviewed && this.#findReview(scopes.reviewed, now),
       scopes.people && this.#findPeople(scopes.people),
     ]);
     const counts: Attention['counts'] = {
       ...(Object.fromEntries(attentionKinds.map((kind) => [kind, 0])) as Record<AttentionKind, number>),
-      ...found.counts,
+      ...reasons.counts,
       review: review?.days ?? 0,
       person: people?.count ?? 0,
     };
@@ -92,19 +92,19 @@ export class AttentionReader {
       at: now.toISOString(),
       score: attentionScore(attentionKinds.map((kind) => ({ kind, count: counts[kind] }))),
       counts,
-      machineCount: found.machineCount,
-      machines: await this.#withNames(found.machines),
+      machineCount: reasons.machineCount,
+      machines: await this.#withNames(reasons.machines),
       review,
       people,
     };
   }
 
-  async #withNames(found: readonly MachineReasons[]): Promise<MachineAttention[]> {
-    const serialNumbers = found.map(({ serialNumber }) => serialNumber);
+  async #withNames(machineReasons: readonly MachineReasons[]): Promise<MachineAttention[]> {
+    const serialNumbers = machineReasons.map(({ serialNumber }) => serialNumber);
     const { orm } = this.#context.database;
     const machines = await findNamedMachines(orm, inArray(appliances.serialNumber, serialNumbers));
     const bySerialNumber = new Map(machines.map((machine) => [machine.serialNumber, machine]));
-    return found.flatMap(({ serialNumber, reasons }) => {
+    return machineReasons.flatMap(({ serialNumber, reasons }) => {
       const machine = bySerialNumber.get(serialNumber);
       if (!machine) return [];
       const { applianceName, gamma, timeZone, companyCode, companyName } = machine;
@@ -119,16 +119,16 @@ export class AttentionReader {
     const rows = await orm.select({ serialNumber, timeZone, country }).from(appliances).where(scope);
     const site = new Map(rows.map((row) => [row.serialNumber, { timeZone: timeZoneOf(row) }]));
     const byZone = Map.groupBy(site, ([, machine]) => machine.timeZone);
-    const found = await Promise.all(
+    const reviewsByZone = await Promise.all(
       [...byZone].map(([zone, machines]) => {
         const to = addDays(dayAt(now.getTime(), zone), -1);
         return findDaysToReview(orm, { machines: new Map(machines), from: addDays(to, 1 - reviewedDays), to });
       }),
     );
-    const days = new Set(found.flatMap((each) => each.days));
+    const days = new Set(reviewsByZone.flatMap((each) => each.days));
     const latest = [...days].toSorted().at(-1);
     if (latest === undefined) return null;
-    return { day: latest, days: days.size, machines: found.reduce((sum, each) => sum + each.machines, 0) };
+    return { day: latest, days: days.size, machines: reviewsByZone.reduce((sum, each) => sum + each.machines, 0) };
   }
 
   async #findPeople(scope: SQL): Promise<Attention['people']> {

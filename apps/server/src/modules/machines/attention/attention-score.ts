@@ -25,7 +25,7 @@ export function attentionReasons(scope: SQL, now: Date): SQL {
   return sql`select *, case kind ${points} end as points from (${reasonsOf(scope, now)}) found`;
 }
 
-/** For machines that are grouped from {@link attentionReasons}; equals `attentionScore` of the contract. */
+/** The score of machines grouped from {@link attentionReasons}; equals `attentionScore` of the contract. */
 export const scoreColumn = sql`sum(least(count, ${maxCountedReasons}::int) * points)`;
 
 /** Adds `attention.score` and `attention.deviations`, which are null for a machine without a reason. */

@@ -20,7 +20,7 @@ export interface MachineReasons {
 interface FoundReasons {
   counts: Partial<Record<AttentionKind, number>>;
   machineCount: number;
-  /** Of equal scores, the machine with the newest reason comes first. */
+  /** Machines with equal scores are ordered by their newest reason. */
   machines: MachineReasons[];
 }
 
@@ -46,10 +46,10 @@ export async function findMachineReasons(
       (select count(*)::int from ranked) as "machineCount",
       (select coalesce(jsonb_agg(jsonb_build_object('serialNumber', serial_number, 'reasons', reasons)
         order by score desc, since desc, serial_number), '[]') from first) as machines`);
-  const [found] = rows;
-  if (!found) return { counts: {}, machineCount: 0, machines: [] };
-  const machines = found.machines.map((machine) => ({ ...machine, reasons: machine.reasons.map(presentReason) }));
-  return { ...found, machines: await withRecords(orm, machines) };
+  const [firstRow] = rows;
+  if (!firstRow) return { counts: {}, machineCount: 0, machines: [] };
+  const machines = firstRow.machines.map((machine) => ({ ...machine, reasons: machine.reasons.map(presentReason) }));
+  return { ...firstRow, machines: await withRecords(orm, machines) };
 }
 
 /** Only the listed machines say what their records are about. */

@@ -90,8 +90,8 @@ async function findPresentGrants({ database, clock }: Core): Promise<PresentGran
 
 function isStillDue({ holder, isSessionOpen, rights }: PresentGrant): boolean {
   if (!isSessionOpen || !isPermitted(holder, 'bluetooth:use')) return false;
-  const due = grantRightsOf(holder);
-  return rights.every((right) => due.includes(right));
+  const permittedRights = grantRightsOf(holder);
+  return rights.every((right) => permittedRights.includes(right));
 }
 
 async function findReachable(

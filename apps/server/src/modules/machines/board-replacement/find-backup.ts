@@ -20,21 +20,21 @@ export async function findBackup(
   const { serialNumber, gamma, modelNumber, revision } = appliance;
   const model = dataModelOf(gamma, modelNumber, revision);
   const defaults = await findDefaults(orm, model);
-  const [kept] = await orm.select().from(parameterBackups).where(eq(parameterBackups.serialNumber, serialNumber));
-  const counted = (await findReadings(orm, serialNumber))?.last ?? null;
-  const totals = counted && knownCounts(countsOfLife(counted));
+  const [backup] = await orm.select().from(parameterBackups).where(eq(parameterBackups.serialNumber, serialNumber));
+  const lastReading = (await findReadings(orm, serialNumber))?.last ?? null;
+  const totals = lastReading && knownCounts(countsOfLife(lastReading));
   const { FW00, FW02 } = state?.versions ?? {};
   return {
-    ...parametersOf(model, { presets: defaults.values, reported: kept?.values ?? null }),
-    parametersAt: kept?.at.toISOString() ?? null,
+    ...parametersOf(model, { presets: defaults.values, reported: backup?.values ?? null }),
+    parametersAt: backup?.at.toISOString() ?? null,
     totals,
-    totalsAt: counted && totals ? counted.at.toISOString() : null,
-    cyclesBeforeMaintenance: counted?.cyclesBeforeMaintenance ?? null,
+    totalsAt: lastReading && totals ? lastReading.at.toISOString() : null,
+    cyclesBeforeMaintenance: lastReading?.cyclesBeforeMaintenance ?? null,
     // Counters transferred from a previous board may be ahead of the records.
     cycleNumber: Math.max(await findLastCycleNumber(orm, serialNumber), totals?.cycles ?? 0),
     openAlarms: alarmsToCarry(openAlarms),
     versions: FW00 !== undefined && FW02 !== undefined ? { FW00, FW02 } : null,
-    series: counted?.series ?? null,
+    series: lastReading?.series ?? null,
   };
 }
 
@@ -61,8 +61,8 @@ function parametersOf(
 }
 
 function knownCounts(counts: ReturnType<typeof countsOfLife>): ReportedCounts | null {
-  const known = Object.entries(counts).filter(([, count]) => count !== null);
-  return known.length > 0 ? Object.fromEntries(known) : null;
+  const knownCounts = Object.entries(counts).filter(([, count]) => count !== null);
+  return knownCounts.length > 0 ? Object.fromEntries(knownCounts) : null;
 }
 
 /** After a clock was set back, later cycles look older, so several are read. */

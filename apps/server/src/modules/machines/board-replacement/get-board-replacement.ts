@@ -17,37 +17,37 @@ export async function getBoardReplacement(
 ): Promise<BoardReplacement> {
   const { orm } = context.database;
   const row = await requireAppliance(context, actor, serialNumber);
-  const found = await findReplacement(orm, serialNumber);
-  const backup = (found?.state === 'swapping' && found.backup) || (await findBackup(orm, row));
+  const replacement = await findReplacement(orm, serialNumber);
+  const backup = (replacement?.state === 'swapping' && replacement.backup) || (await findBackup(orm, row));
   const { gamma, macAddress, machineId } = row.appliance;
   return {
     gamma,
     macAddress,
     machineId,
     backup: presentBackup(backup),
-    replacement: found && {
-      id: found.id,
-      newMacAddress: found.newMacAddress,
-      oldMacAddress: found.oldMacAddress,
-      startedAt: found.startedAt.toISOString(),
-      startedBy: found.startedByName,
-      secretIssuedAt: found.secretIssuedAt?.toISOString() ?? null,
-      endedAt: found.endedAt?.toISOString() ?? null,
-      ...(await findProgress(orm, row, found)),
+    replacement: replacement && {
+      id: replacement.id,
+      newMacAddress: replacement.newMacAddress,
+      oldMacAddress: replacement.oldMacAddress,
+      startedAt: replacement.startedAt.toISOString(),
+      startedBy: replacement.startedByName,
+      secretIssuedAt: replacement.secretIssuedAt?.toISOString() ?? null,
+      endedAt: replacement.endedAt?.toISOString() ?? null,
+      ...(await findProgress(orm, row, replacement)),
     },
   };
 }
 
-async function findProgress(orm: Orm, row: ApplianceRow, found: ReplacementRow) {
-  const { state, backup } = found;
+async function findProgress(orm: Orm, row: ApplianceRow, replacement: ReplacementRow) {
+  const { state, backup } = replacement;
   const nothing = { boardChecks: [], restoredChecks: [], differing: [] };
   if (state !== 'swapping' || !backup) return { state, ...nothing };
-  const takenOver = await findTakenOver(orm, found);
-  if (!takenOver) return { ...nothing, state, boardChecks: checkBoard(row, found, null) };
-  const lastReading = (await findReadings(orm, found.serialNumber))?.last ?? null;
+  const takenOver = await findTakenOver(orm, replacement);
+  if (!takenOver) return { ...nothing, state, boardChecks: checkBoard(row, replacement, null) };
+  const lastReading = (await findReadings(orm, replacement.serialNumber))?.last ?? null;
   return {
     state: 'restored' as const,
-    boardChecks: checkBoard(row, found, takenOver),
+    boardChecks: checkBoard(row, replacement, takenOver),
     restoredChecks: checkRestored({ row, backup, takenOver, lastReading }),
     differing: row.state?.parameters ? differingParameters(row.state.parameters.values, backup) : [],
   };

@@ -8,7 +8,7 @@ import { applianceScope, lockAppliance } from '../appliances/index.ts';
 import { findDismissals } from './dismissals-repository.ts';
 import { coachingDismissals } from './tables.ts';
 
-interface Finding {
+interface DismissedFinding {
   serialNumber: string;
   kind: CoachingKind;
 }
@@ -17,7 +17,7 @@ interface Finding {
 export async function dismissCoaching(
   { database, clock, config }: Context,
   actor: Actor,
-  { serialNumber, kind }: Finding,
+  { serialNumber, kind }: DismissedFinding,
 ): Promise<CoachingDismissal> {
   return database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);
@@ -48,7 +48,7 @@ export async function dismissCoaching(
 export async function resumeCoaching(
   { database, clock, config }: Context,
   actor: Actor,
-  { serialNumber, kind }: Finding,
+  { serialNumber, kind }: DismissedFinding,
 ): Promise<void> {
   await database.orm.transaction(async (transaction) => {
     await lockAppliance(transaction, applianceScope(actor, config.brand), serialNumber);

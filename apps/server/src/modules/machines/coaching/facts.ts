@@ -98,12 +98,12 @@ export const isWash = ({ cycleType }: Cycle): boolean => !isServiceCycle(cycleTy
 
 export const isCompletedWash = (cycle: Cycle): boolean => isWash(cycle) && cycle.outcome === 'completed';
 
-const known = new WeakMap<Facts, WorkingDay[]>();
+const cachedDays = new WeakMap<Facts, WorkingDay[]>();
 
 /** @returns the working days of the period on which dishes were washed */
 export function workingDaysOf(facts: Facts): WorkingDay[] {
-  const days = known.get(facts) ?? findWorkingDays(facts);
-  known.set(facts, days);
+  const days = cachedDays.get(facts) ?? findWorkingDays(facts);
+  cachedDays.set(facts, days);
   return days;
 }
 
@@ -132,9 +132,9 @@ export function washesOf({ cycles, fromMs, toMs }: Facts): Cycle[] {
  */
 export function cyclesAfter(facts: Facts, wash: Cycle): { between: Cycle[]; next: Cycle | undefined } | null {
   const later = facts.cycles.slice(facts.cycles.indexOf(wash) + 1);
-  const place = later.findIndex(isWash);
-  const between = place < 0 ? later : later.slice(0, place);
-  const next = later[place];
+  const washIndex = later.findIndex(isWash);
+  const between = washIndex < 0 ? later : later.slice(0, washIndex);
+  const next = later[washIndex];
   const following = next ? [...between, next] : between;
   if (following.some(({ number }, i) => number !== wash.number + 1 + i)) return null;
   if (isDoubtful(facts, wash.endMs, next?.startMs ?? Number.POSITIVE_INFINITY)) return null;

@@ -63,7 +63,7 @@ export async function getCoaching(
     findDismissals(orm, { serialNumber, now }),
   ]);
   let endMs = sinceMs;
-  const all = {
+  const sharedFacts = {
     timeZone,
     cycles,
     doubtfulMs,
@@ -77,8 +77,8 @@ export async function getCoaching(
       return band;
     }),
   };
-  const present: Facts = { ...all, fromMs, toMs, readAtMs: now.getTime() };
-  const past: Facts = { ...all, fromMs: beforeMs, toMs: fromMs, readAtMs: fromMs };
+  const present: Facts = { ...sharedFacts, fromMs, toMs, readAtMs: now.getTime() };
+  const past: Facts = { ...sharedFacts, fromMs: beforeMs, toMs: fromMs, readAtMs: fromMs };
   const hidden = new Set(dismissed.map(({ kind }) => kind));
   const tariffs = prices.get(serialNumber);
   return {
@@ -170,8 +170,10 @@ function presentSaves(
 function savedSince(before: Observation, now: Observation, tariffs: Tariffs | undefined): CoachingSaves | null {
   const expectedShare = Math.min(1, now.of / Math.max(1, before.of));
   const less = (name: keyof Measured) => {
-    const was = before[name] ?? null;
-    return was === null || now.unmeasured ? null : Math.max(0, Math.round(was * expectedShare - (now[name] ?? 0)));
+    const previous = before[name] ?? null;
+    return previous === null || now.unmeasured
+      ? null
+      : Math.max(0, Math.round(previous * expectedShare - (now[name] ?? 0)));
   };
   return presentSaves({ energyWh: less('energyWh'), waterVlm: less('waterVlm') }, tariffs);
 }

@@ -23,9 +23,9 @@ export type Observe = (facts: Facts) => Observation;
 
 /** `energyWh` is null if nothing was measured. */
 export function measuredIn(values: readonly (number | null)[]): Pick<Observation, 'energyWh' | 'unmeasured'> {
-  const known = values.filter((value) => value !== null);
-  const energyWh = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-  return { energyWh, unmeasured: values.length - known.length };
+  const knownValues = values.filter((value) => value !== null);
+  const energyWh = knownValues.length === 0 ? null : knownValues.reduce((sum, value) => sum + value, 0);
+  return { energyWh, unmeasured: values.length - knownValues.length };
 }
 
 export function medianOf(values: readonly number[]): number {

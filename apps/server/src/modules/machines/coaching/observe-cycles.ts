@@ -87,9 +87,9 @@ const minOrder = 0.6;
 export function observeRinse(facts: Facts): Observation {
   const programme = mostFrequent(washesOf(facts).filter(isCompletedWash));
   const days = workingDaysOf(facts).flatMap(({ washes }) => {
-    const own = washes.filter((cycle) => cycle.cycleType === programme && isCompletedWash(cycle));
-    const tmps = own.flatMap(({ rinseTmpMin }) => rinseTmpMin ?? []);
-    return tmps.length < minDailyCycles ? [] : [{ tmp: medianOf(tmps), atMs: own.at(-1)?.endMs ?? 0 }];
+    const programmeCycles = washes.filter((cycle) => cycle.cycleType === programme && isCompletedWash(cycle));
+    const tmps = programmeCycles.flatMap(({ rinseTmpMin }) => rinseTmpMin ?? []);
+    return tmps.length < minDailyCycles ? [] : [{ tmp: medianOf(tmps), atMs: programmeCycles.at(-1)?.endMs ?? 0 }];
   });
   const pairs = days.flatMap((later, j) => days.slice(0, j).map((earlier, i) => (later.tmp - earlier.tmp) / (j - i)));
   const slope = medianOf(pairs);
@@ -135,8 +135,8 @@ export function observeRegeneration(facts: Facts): Observation {
       }),
   );
   const washes = washesOf(facts).filter(isCompletedWash);
-  const found = washes.filter((cycle) => postponed.has(cycle));
-  return { count: found.length, of: washes.length, proofMs: found.map(({ startMs }) => startMs) };
+  const postponedWashes = washes.filter((cycle) => postponed.has(cycle));
+  return { count: postponedWashes.length, of: washes.length, proofMs: postponedWashes.map(({ startMs }) => startMs) };
 }
 
 /** Dishes that were washed since the count of cycles until the maintenance reached 0, unless it was done since. */
@@ -147,11 +147,11 @@ export function observeMaintenance(facts: Facts): Observation {
   );
   const isDue = ({ cyclesBeforeMaintenance }: (typeof readings)[number]) => cyclesBeforeMaintenance === 0;
   if (readings.length === 0) return { count: 0, of: 0, proofMs: [] };
-  const due = readings[readings.findLastIndex((reading) => !isDue(reading)) + 1];
-  if (!due) {
-    const done = readings[readings.findLastIndex(isDue) + 1];
-    return { count: 0, of: washes.filter(({ startMs }) => startMs >= (done?.atMs ?? 0)).length, proofMs: [] };
+  const firstDue = readings[readings.findLastIndex((reading) => !isDue(reading)) + 1];
+  if (!firstDue) {
+    const firstDone = readings[readings.findLastIndex(isDue) + 1];
+    return { count: 0, of: washes.filter(({ startMs }) => startMs >= (firstDone?.atMs ?? 0)).length, proofMs: [] };
   }
-  const overdue = washes.filter(({ startMs }) => startMs >= due.atMs);
+  const overdue = washes.filter(({ startMs }) => startMs >= firstDue.atMs);
   return { count: overdue.length, of: washes.length, proofMs: overdue.slice(0, 1).map(({ startMs }) => startMs) };
 }

@@ -40,8 +40,8 @@ export function observeKeptWater(facts: Facts): Observation {
     if (!isChanged && states.has('silent')) return [];
     return [{ atMs: next.startMs, isChanged }];
   });
-  const kept = nights.filter(({ isChanged }) => !isChanged);
-  return { count: kept.length, of: nights.length, proofMs: kept.map(({ atMs }) => atMs) };
+  const unchangedNights = nights.filter(({ isChanged }) => !isChanged);
+  return { count: unchangedNights.length, of: nights.length, proofMs: unchangedNights.map(({ atMs }) => atMs) };
 }
 
 const changesWater: ReadonlySet<string> = new Set(['autoWash', 'manualDrain']);
@@ -122,8 +122,8 @@ const ofPeople: ReadonlySet<AlarmCondition | null> = new Set(['doorOpen', 'cycle
 /** The code that came on most mornings, from switching on until half an hour after the first rack began. */
 export function observeMornings(facts: Facts): Observation {
   const mornings = workingDaysOf(facts).flatMap((day) => {
-    const on = switchedOnMs(day);
-    return on === undefined ? [] : [{ fromMs: on, toMs: day.washes[0].startMs + morningMs }];
+    const switchOnMs = switchedOnMs(day);
+    return switchOnMs === undefined ? [] : [{ fromMs: switchOnMs, toMs: day.washes[0].startMs + morningMs }];
   });
   const raised = mornings.flatMap(({ fromMs, toMs }) => {
     const alarms = facts.alarms.filter(
@@ -133,8 +133,8 @@ export function observeMornings(facts: Facts): Observation {
   });
   const byCode = [...Map.groupBy(raised, ({ errorCode }) => errorCode)];
   const [errorCode, alarms = []] = byCode.toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  const found = { count: alarms.length, of: mornings.length, proofMs: alarms.map(({ raisedMs }) => raisedMs) };
-  return errorCode === undefined ? found : { ...found, errorCode };
+  const observation = { count: alarms.length, of: mornings.length, proofMs: alarms.map(({ raisedMs }) => raisedMs) };
+  return errorCode === undefined ? observation : { ...observation, errorCode };
 }
 
 function switchedOnMs({ bands, fromMs, washes }: WorkingDay): number | undefined {

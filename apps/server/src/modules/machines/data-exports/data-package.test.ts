@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { languages } from '@washboard/contract/languages/languages';
 import { channels } from '@washboard/contract/telemetry/channels';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
-import { verifyLedger } from '@washboard/ledger/verify-ledger';
+import { verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { desc, eq, sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

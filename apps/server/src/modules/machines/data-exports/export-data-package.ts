@@ -110,10 +110,10 @@ const unitOf = (name: string) => Object.entries(units).find(([suffix]) => name.e
 const reading = new RegExp(`^(${channels.join('|')})(Mean|Lowest|Highest)?(?:${Object.keys(units).join('|')})$`);
 
 function meaningOf(name: string, { channel, figure, field }: PackageTexts): string {
-  const [, of, as] = name.match(reading) ?? [];
+  const [, kind, as] = name.match(reading) ?? [];
   const fields: Readonly<Record<string, string>> = field;
-  if (of === undefined) return fields[name] ?? '';
-  const words = channel[of as Channel];
+  if (kind === undefined) return fields[name] ?? '';
+  const words = channel[kind as Channel];
   return as === undefined ? words : `${words}: ${figure[as as keyof PackageTexts['figure']]}`;
 }
 

@@ -40,16 +40,16 @@ export async function exportTelemetry(
     : writeTable([machine, ...figureColumns(search.channels)], readFigures(orm, search, resolution), file);
 }
 
-export const sampleColumns = (of: readonly Channel[]): ExportColumn<SampleRow>[] => [
+export const sampleColumns = (exported: readonly Channel[]): ExportColumn<SampleRow>[] => [
   { name: 'at', type: 'instant', valueOf: ({ at }) => at },
   { name: 'receivedAt', type: 'instant', valueOf: ({ receivedAt }) => receivedAt },
   { name: 'isClockDoubtful', type: 'boolean', valueOf: ({ isClockDoubtful }) => isClockDoubtful },
-  ...of.map((channel) => readingColumn<SampleRow>(channel, '', (row) => row[channel])),
+  ...exported.map((channel) => readingColumn<SampleRow>(channel, '', (row) => row[channel])),
 ];
 
-export const figureColumns = (of: readonly Channel[]): ExportColumn<HistoryRow>[] => [
+export const figureColumns = (exported: readonly Channel[]): ExportColumn<HistoryRow>[] => [
   { name: 'at', type: 'instant', valueOf: ({ atMs }) => new Date(atMs) },
-  ...of.flatMap((channel) => [
+  ...exported.flatMap((channel) => [
     readingColumn<HistoryRow>(channel, 'Mean', (row) => row[channel] ?? null),
     readingColumn<HistoryRow>(channel, 'Lowest', (row) => row[`${channel}Lowest`] ?? null),
     readingColumn<HistoryRow>(channel, 'Highest', (row) => row[`${channel}Highest`] ?? null),

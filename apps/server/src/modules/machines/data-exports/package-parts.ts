@@ -136,7 +136,7 @@ function describeMachine({ appliance, state }: ApplianceRow) {
     firmwareUpdate: state?.fota ?? null,
   };
   const fields = Object.entries(value).map(
-    ([name, of]) => ({ name, type: typeof of === 'string' ? 'text' : 'object' }) as const,
+    ([name, description]) => ({ name, type: typeof description === 'string' ? 'text' : 'object' }) as const,
   );
   return { value, fields };
 }
@@ -144,9 +144,9 @@ function describeMachine({ appliance, state }: ApplianceRow) {
 async function describeParameters(context: Context, actor: Actor, row: ApplianceRow, language: Language) {
   const { at, values } = await presentParameters(context.database.orm, row, actor);
   const { model } = eventViewOf(row, actor);
-  const known = new Map(model.parameters.map((parameter) => [parameter.code, parameter]));
+  const parametersByCode = new Map(model.parameters.map((parameter) => [parameter.code, parameter]));
   const value = Object.entries(values).map(([code, value]) => {
-    const { identifier = null, name, unit = null, choices } = known.get(code) ?? {};
+    const { identifier = null, name, unit = null, choices } = parametersByCode.get(code) ?? {};
     const choice = choices?.find((candidate) => candidate.value === value);
     return {
       code,

@@ -18,21 +18,25 @@ interface Source<Row> {
   where?: SQL;
 }
 
-function readRows<Row>(orm: Orm, of: string, { table, key, columns, where }: Source<Row>): AsyncGenerator<Row[]> {
+function readRows<Row>(
+  orm: Orm,
+  serialNumber: string,
+  { table, key, columns, where }: Source<Row>,
+): AsyncGenerator<Row[]> {
   const keyAsText = key.map((column) => sql`${column}::text`);
   const cursor = sql<Cursor>`array[${sql.join(keyAsText, sql`, `)}]`;
-  const read = ({ limit, after }: { limit: number; after: Cursor | null }) => {
+  const readPortion = ({ limit, after }: { limit: number; after: Cursor | null }) => {
     const values = key.map((column, i) => sql`${after?.[i]}::${sql.raw(column.getSQLType())}`);
     const isAfter = after ? sql`(${sql.join([...key], sql`, `)}) > (${sql.join(values, sql`, `)})` : undefined;
     const rows = orm
       .select({ cursor, ...columns })
       .from(table)
-      .where(and(eq(table.serialNumber, of), isAfter, where))
+      .where(and(eq(table.serialNumber, serialNumber), isAfter, where))
       .orderBy(...key.map((column) => asc(column)))
       .limit(limit);
     return rows as unknown as Promise<(Row & { cursor: Cursor })[]>;
   };
-  return readInPortions(read, (row) => row.cursor);
+  return readInPortions(readPortion, (row) => row.cursor);
 }
 
 export type ReportedAlarm = Pick<
@@ -40,9 +44,9 @@ export type ReportedAlarm = Pick<
   'errorCode' | 'raisedAt' | 'isRaisedAtDoubtful' | 'clearedAt' | 'isClearedAtDoubtful'
 >;
 
-export function readAlarms(orm: Orm, of: string): AsyncGenerator<ReportedAlarm[]> {
+export function readAlarms(orm: Orm, serialNumber: string): AsyncGenerator<ReportedAlarm[]> {
   const { errorCode, raisedSeq, raisedAt, isRaisedAtDoubtful, clearedAt, isClearedAtDoubtful } = alarms;
-  return readRows<ReportedAlarm>(orm, of, {
+  return readRows<ReportedAlarm>(orm, serialNumber, {
     table: alarms,
     key: [raisedAt, raisedSeq, errorCode],
     columns: { errorCode, raisedAt, isRaisedAtDoubtful, clearedAt, isClearedAtDoubtful },
@@ -54,13 +58,13 @@ export type ReportedCounters = Pick<
   'at' | 'series' | 'cyclesBeforeMaintenance' | CounterName
 >;
 
-export function readCounters(orm: Orm, of: string): AsyncGenerator<ReportedCounters[]> {
+export function readCounters(orm: Orm, serialNumber: string): AsyncGenerator<ReportedCounters[]> {
   const { quarter, series, at, cyclesBeforeMaintenance } = counterReadings;
   const counters = Object.fromEntries(counterNames.map((name) => [name, counterReadings[name]])) as Pick<
     typeof counterReadings,
     CounterName
   >;
-  return readRows<ReportedCounters>(orm, of, {
+  return readRows<ReportedCounters>(orm, serialNumber, {
     table: counterReadings,
     key: [quarter, series],
     columns: { at, series, cyclesBeforeMaintenance, ...counters },
@@ -69,9 +73,9 @@ export function readCounters(orm: Orm, of: string): AsyncGenerator<ReportedCount
 
 export type ReportedSums = Omit<typeof cycleSums.$inferSelect, 'serialNumber'>;
 
-export function readCycleSums(orm: Orm, of: string): AsyncGenerator<ReportedSums[]> {
+export function readCycleSums(orm: Orm, serialNumber: string): AsyncGenerator<ReportedSums[]> {
   const { quarter, cycleType, completed, ended, waterVlm, energyWh } = cycleSums;
-  return readRows<ReportedSums>(orm, of, {
+  return readRows<ReportedSums>(orm, serialNumber, {
     table: cycleSums,
     key: [quarter, cycleType],
     columns: { quarter, cycleType, completed, ended, waterVlm, energyWh },
@@ -80,9 +84,13 @@ export function readCycleSums(orm: Orm, of: string): AsyncGenerator<ReportedSums
 
 export type ReportedLoss = Pick<typeof connectionLosses.$inferSelect, 'lostAt' | 'regainedAt'>;
 
-export function readConnectionLosses(orm: Orm, of: string): AsyncGenerator<ReportedLoss[]> {
+export function readConnectionLosses(orm: Orm, serialNumber: string): AsyncGenerator<ReportedLoss[]> {
   const { lostAt, regainedAt } = connectionLosses;
-  return readRows<ReportedLoss>(orm, of, { table: connectionLosses, key: [lostAt], columns: { lostAt, regainedAt } });
+  return readRows<ReportedLoss>(orm, serialNumber, {
+    table: connectionLosses,
+    key: [lostAt],
+    columns: { lostAt, regainedAt },
+  });
 }
 
 export type ReportedReply = Pick<
@@ -90,9 +98,9 @@ export type ReportedReply = Pick<
   'kind' | 'requestedAt' | 'settledAt' | 'outcome' | 'reason'
 >;
 
-export function readReplies(orm: Orm, of: string): AsyncGenerator<ReportedReply[]> {
+export function readReplies(orm: Orm, serialNumber: string): AsyncGenerator<ReportedReply[]> {
   const { id, kind, requestedAt, settledAt, outcome, reason } = commands;
-  return readRows<ReportedReply>(orm, of, {
+  return readRows<ReportedReply>(orm, serialNumber, {
     table: commands,
     key: [requestedAt, id],
     columns: { kind, requestedAt, settledAt, outcome, reason },

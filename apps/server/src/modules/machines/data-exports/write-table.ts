@@ -7,7 +7,7 @@ import type { resolveClosedPeriod } from '../periods/index.ts';
 import type { ExportColumn } from './export-column.ts';
 import { writeCsv } from './write-csv.ts';
 
-type Place = Parameters<typeof resolveClosedPeriod>[0];
+type MachinePlace = Parameters<typeof resolveClosedPeriod>[0];
 
 interface Table {
   title: string;
@@ -32,7 +32,8 @@ export function writeTable<Row>(
 }
 
 /** A file name has days of the machine's calendar for a period in days, and days in UTC for instants. */
-export const zoneOfNames = (place: Place, startDate: string): string => (isDay(startDate) ? timeZoneOf(place) : 'UTC');
+export const zoneOfNames = (place: MachinePlace, startDate: string): string =>
+  isDay(startDate) ? timeZoneOf(place) : 'UTC';
 
 /** The group bounds memory and blocks the process for some 14 ms. */
 const rowsPerGroup = 5000;

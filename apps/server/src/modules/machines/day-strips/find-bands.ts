@@ -6,7 +6,7 @@ export interface Span {
   toS: number;
 }
 
-/** From this moment on the machine is in the state. A moment before the strip is negative. */
+/** The machine is in the state from this moment on. A moment before the strip is negative. */
 export interface Observation {
   atS: number;
   state: Exclude<StripState, 'silent'>;
@@ -19,7 +19,7 @@ export interface Band {
   lengthS: number;
 }
 
-interface Seen {
+interface ObservedStrip {
   /** In the order of time. */
   observations: readonly Observation[];
   /** Nothing is known of these times, whatever was observed before. */
@@ -30,7 +30,7 @@ interface Seen {
 }
 
 /** The bands fill the strip; before the first observation, in losses and in pauses the machine is silent. */
-export function findBands({ observations, losses, pauses, lengthS }: Seen): Band[] {
+export function findBands({ observations, losses, pauses, lengthS }: ObservedStrip): Band[] {
   const disproved = disprovedSpans(observations, [...losses, ...pauses]);
   const unknownWhileOff = joinSpans([...losses, ...disproved]);
   const unknownWhileOn = joinSpans([...losses, ...pauses, ...disproved]);

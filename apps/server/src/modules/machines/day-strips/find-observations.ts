@@ -12,7 +12,7 @@ interface Strip {
   lengthS: number;
 }
 
-interface Known {
+interface KnownActivity {
   power: ReadonlyMap<string, PowerRow[]>;
   cycles: ReadonlyMap<string, StripCycle[]>;
 }
@@ -27,29 +27,29 @@ const maxHeatingS = (3 * hourMs) / 1000;
 export async function findObservations(
   orm: Orm,
   { machines, from, lengthS }: Strip,
-  { power, cycles }: Known,
+  { power, cycles }: KnownActivity,
 ): Promise<Map<string, Observation[]>> {
   const observed = new Map(
     machines.map((machine) => {
       const { serialNumber } = machine;
-      const all = [
+      const observations = [
         ...(cycles.get(serialNumber) ?? []).map(({ fromS }): Observation => ({ atS: fromS, state: 'ready' })),
         ...(power.get(serialNumber) ?? []).map(observePower),
         ...observeStatus(machine, from),
       ];
-      return [serialNumber, all.filter(({ atS }) => atS < lengthS).toSorted(byTime)];
+      return [serialNumber, observations.filter(({ atS }) => atS < lengthS).toSorted(byTime)];
     }),
   );
   const heatings = machines.flatMap((machine) =>
     heatingSpansOf(machine, observed.get(machine.serialNumber) ?? [], lengthS),
   );
   const readyAt = await findReadyMoments(orm, from, heatings);
-  for (const [place, atS] of readyAt) {
-    const heating = heatings[place];
-    const all = heating && observed.get(heating.serialNumber);
-    if (!all) continue;
-    const after = all.findLastIndex((observation) => observation.atS <= heating.fromS);
-    all.splice(after + 1, 0, { atS: Math.max(atS, heating.fromS), state: 'ready' });
+  for (const [heatingIndex, atS] of readyAt) {
+    const heating = heatings[heatingIndex];
+    const machineObservations = heating && observed.get(heating.serialNumber);
+    if (!machineObservations) continue;
+    const after = machineObservations.findLastIndex((observation) => observation.atS <= heating.fromS);
+    machineObservations.splice(after + 1, 0, { atS: Math.max(atS, heating.fromS), state: 'ready' });
   }
   return observed;
 }
@@ -75,7 +75,7 @@ function stateOf(systemState: SystemState): Observation['state'] {
   return systemState === systemStates.STARTUP ? 'heating' : 'ready';
 }
 
-/** From each start of heating until the next observation. */
+/** Each span lasts from a start of heating until the next observation. */
 function heatingSpansOf(machine: StripMachine, observations: readonly Observation[], lengthS: number): HeatingSpan[] {
   const { tank, boiler } = readySetPointsOf(machine.gamma, machine.modelNumber);
   return observations.flatMap(({ atS, state }, i) => {

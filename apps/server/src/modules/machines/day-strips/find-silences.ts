@@ -19,7 +19,7 @@ interface Strip {
   isUntilNow: boolean;
 }
 
-interface Known {
+interface Evidence {
   cycles: ReadonlyMap<string, StripCycle[]>;
 }
 
@@ -35,7 +35,7 @@ interface Silences {
   pauses: ReadonlyMap<string, Span[]>;
 }
 
-export async function findSilences(orm: Orm, strip: Strip, { cycles }: Known): Promise<Silences> {
+export async function findSilences(orm: Orm, strip: Strip, { cycles }: Evidence): Promise<Silences> {
   const minLengthS = Math.max(minLossS, firstMergedS(strip.lengthS));
   const [hours, losses] = await Promise.all([
     findHoursWithTelemetry(orm, strip),
@@ -54,17 +54,17 @@ export async function findSilences(orm: Orm, strip: Strip, { cycles }: Known): P
     measured.get(serialNumber)?.has(beginOfHour(strip, fromS)) ?? false;
   // In the hours in which a loss begins and ends, telemetry may be that of the time before or after.
   const doubtful = cut.filter((span) => isMeasured(span) && (span.isFirst || span.isLast));
-  const heard = await findSpansWithSamples(orm, strip.from, doubtful.map(withoutTolerance));
+  const spansWithSamples = await findSpansWithSamples(orm, strip.from, doubtful.map(withoutTolerance));
   const isDoubtful = new Set<MachineSpan>(doubtful);
-  const unrefuted = new Set<MachineSpan>(doubtful.filter((_, place) => !heard.has(place)));
+  const unrefuted = new Set<MachineSpan>(doubtful.filter((_, index) => !spansWithSamples.has(index)));
   const lost = cut.filter((span) => (isDoubtful.has(span) ? unrefuted.has(span) : !isMeasured(span)));
   return {
     losses: Map.groupBy(lost, ({ serialNumber }) => serialNumber),
     pauses: new Map(
       strip.machines.map((machine) => {
         const { serialNumber } = machine;
-        const known = { measured: measured.get(serialNumber) ?? new Set(), cycles: cycles.get(serialNumber) ?? [] };
-        return [serialNumber, hoursWithoutReports(strip, machine, known)];
+        const evidence = { measured: measured.get(serialNumber) ?? new Set(), cycles: cycles.get(serialNumber) ?? [] };
+        return [serialNumber, hoursWithoutReports(strip, machine, evidence)];
       }),
     ),
   };

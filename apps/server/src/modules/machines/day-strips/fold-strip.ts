@@ -99,12 +99,12 @@ function leaveOutAlarms(parts: StripParts, { cycles, mergedS, maxBytes }: Fulles
   const byUrgency = mergeAlarms(parts.alarms, mergedS).toSorted(
     (a, b) => alarmRanks.indexOf(a.rank) - alarmRanks.indexOf(b.rank) || b.toS - a.toS,
   );
-  for (let kept = byUrgency.length - 1; ; kept -= 1) {
-    const codes = new Set(byUrgency.slice(0, kept).map(({ errorCode }) => errorCode));
+  for (let lastIndex = byUrgency.length - 1; ; lastIndex -= 1) {
+    const codes = new Set(byUrgency.slice(0, lastIndex).map(({ errorCode }) => errorCode));
     const alarms = parts.alarms.filter(({ errorCode }) => codes.has(errorCode));
     const alarmsLeftOut = parts.alarms.length - alarms.length;
     const strip = { ...mergeStrip({ ...parts, alarms }, cycles, mergedS), alarmsLeftOut };
-    if (kept <= 0 || sizeOf(strip) <= maxBytes) return strip;
+    if (lastIndex <= 0 || sizeOf(strip) <= maxBytes) return strip;
   }
 }
 
@@ -253,5 +253,5 @@ function spanOf(group: Group<Span>): Span {
 function mostFrequent(values: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
+  return [...counts].reduce((mostFrequent, next) => (next[1] > mostFrequent[1] ? next : mostFrequent), [0, 0])[0];
 }

@@ -38,8 +38,8 @@ export async function getDayStrips(
   const from = new Date(Math.floor(Date.parse(query.from) / 1000) * 1000);
   const until = new Date(Math.max(from.getTime(), Math.min(Date.parse(query.to), now.getTime())));
   const lengthS = Math.floor((until.getTime() - from.getTime()) / 1000);
-  const found = await findStripMachines(orm, applianceScope(holder, config.brand), serialNumbers);
-  const bySerialNumber = new Map(found.map((machine) => [machine.serialNumber, machine]));
+  const stripMachines = await findStripMachines(orm, applianceScope(holder, config.brand), serialNumbers);
+  const bySerialNumber = new Map(stripMachines.map((machine) => [machine.serialNumber, machine]));
   const machines = serialNumbers.flatMap((serialNumber) => bySerialNumber.get(serialNumber) ?? []);
   const search = { serialNumbers: machines.map(({ serialNumber }) => serialNumber), from, until };
   const strip = { machines, ...search, lengthS, isUntilNow: until >= now };

@@ -24,9 +24,9 @@ export function presentCycles(
 ): Map<string, StripCycle[]> {
   const places = new Map<string, number>();
   const placeOf = (programme: string) => {
-    const place = places.get(programme) ?? programmes.push(programme) - 1;
-    places.set(programme, place);
-    return place;
+    const index = places.get(programme) ?? programmes.push(programme) - 1;
+    places.set(programme, index);
+    return index;
   };
   return new Map(
     machines.map((machine) => {

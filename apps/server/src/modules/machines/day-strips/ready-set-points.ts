@@ -12,13 +12,13 @@ interface ReadySetPoints {
   boiler: SetPoint;
 }
 
-const known = new Map<string, ReadySetPoints>();
+const cachedSetPoints = new Map<string, ReadySetPoints>();
 
 /** A ready machine keeps the set points of its first programme. */
 export function readySetPointsOf(gamma: Gamma, modelNumber: string): ReadySetPoints {
   const key = `${gamma} ${modelNumber}`;
-  const setPoints = known.get(key) ?? findSetPoints(gamma, modelNumber);
-  known.set(key, setPoints);
+  const setPoints = cachedSetPoints.get(key) ?? findSetPoints(gamma, modelNumber);
+  cachedSetPoints.set(key, setPoints);
   return setPoints;
 }
 

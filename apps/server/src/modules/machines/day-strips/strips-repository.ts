@@ -16,7 +16,7 @@ interface Search extends Stretch {
   serialNumbers: readonly string[];
 }
 
-type Found<Item> = Map<string, Item[]>;
+type ItemsByMachine<Item> = Map<string, Item[]>;
 
 export type StripMachine = Awaited<ReturnType<typeof findStripMachines>>[number];
 
@@ -41,14 +41,14 @@ export function findStripMachines(orm: Orm, scope: SQL, serialNumbers: readonly 
 }
 
 /** Rows of `items` are `(serial_number, item)`; the order of the answer is not certain. */
-async function collect<Item>(orm: Orm, items: SQL): Promise<Found<Item>> {
+async function collect<Item>(orm: Orm, items: SQL): Promise<ItemsByMachine<Item>> {
   const { rows } = await orm.execute<{ serialNumber: string; items: Item[] }>(
     sql`select serial_number as "serialNumber", json_agg(item) as items from (${items}) found group by 1`,
   );
   return byMachine(rows);
 }
 
-function byMachine<Item>(rows: readonly { serialNumber: string; items: Item[] }[]): Found<Item> {
+function byMachine<Item>(rows: readonly { serialNumber: string; items: Item[] }[]): ItemsByMachine<Item> {
   return new Map(rows.map(({ serialNumber, items }) => [serialNumber, items]));
 }
 
@@ -66,7 +66,7 @@ export type PowerRow = [atS: number, kind: 'poweredOn' | 'poweredOff' | 'cycleEn
  * Switching on and off in the strip, and before the strip the last of each kind. A cycle that ended before the strip
  * shows that the machine was ready.
  */
-export function findPower(orm: Orm, { serialNumbers, from, until }: Search): Promise<Found<PowerRow>> {
+export function findPower(orm: Orm, { serialNumbers, from, until }: Search): Promise<ItemsByMachine<PowerRow>> {
   const ofKind = sql`serial_number = requested.serial_number and kind = reported.kind`;
   return collect(
     orm,
@@ -96,7 +96,10 @@ export type CycleRow = [
 /** Cycles that end soon after the strip may have begun in it. */
 const maxCycle = sql.raw(`interval '${maxCycleMs / 1000} s'`);
 
-export async function findStripCycles(orm: Orm, { serialNumbers, from, until }: Search): Promise<Found<CycleRow>> {
+export async function findStripCycles(
+  orm: Orm,
+  { serialNumbers, from, until }: Search,
+): Promise<ItemsByMachine<CycleRow>> {
   const isReported = sql`(e.is_clock_doubtful or e.started_at is null)`;
   const inStrip = (at: SQL) => sql`${at} >= ${timestampOf(from)} and ${at} < ${timestampOf(until)} + ${maxCycle}`;
   const { rows } = await orm.execute<{ serialNumber: string; items: CycleRow[] }>(sql`
@@ -123,7 +126,7 @@ export type StartRow = [startS: number, programme: string, cycleNumber: number];
 export function findStarts(
   orm: Orm,
   { serialNumbers, from, until, limit }: Search & { limit: number },
-): Promise<Found<StartRow>> {
+): Promise<ItemsByMachine<StartRow>> {
   return collect(
     orm,
     sql`
@@ -140,7 +143,10 @@ export type StripAlarmRow = [raisedS: number, clearedS: number | null, errorCode
 /** An alarm that lasted longer and has ended is not looked for. */
 const maxAlarm = sql.raw(`interval '31 days'`);
 
-export function findStripAlarms(orm: Orm, { serialNumbers, from, until }: Search): Promise<Found<StripAlarmRow>> {
+export function findStripAlarms(
+  orm: Orm,
+  { serialNumbers, from, until }: Search,
+): Promise<ItemsByMachine<StripAlarmRow>> {
   return collect(
     orm,
     sql`
@@ -156,7 +162,10 @@ export function findStripAlarms(orm: Orm, { serialNumbers, from, until }: Search
 
 export type DeviationRow = [atS: number, recordId: number, isOpen: boolean];
 
-export function findDeviations(orm: Orm, { serialNumbers, from, until }: Search): Promise<Found<DeviationRow>> {
+export function findDeviations(
+  orm: Orm,
+  { serialNumbers, from, until }: Search,
+): Promise<ItemsByMachine<DeviationRow>> {
   return collect(
     orm,
     sql`
@@ -168,7 +177,10 @@ export function findDeviations(orm: Orm, { serialNumbers, from, until }: Search)
 }
 
 /** The beginnings of the hours with telemetry, rolled up or not; the first may be negative. */
-export function findHoursWithTelemetry(orm: Orm, { serialNumbers, from, until }: Search): Promise<Found<number>> {
+export function findHoursWithTelemetry(
+  orm: Orm,
+  { serialNumbers, from, until }: Search,
+): Promise<ItemsByMachine<number>> {
   return collect(
     orm,
     sql`
@@ -186,7 +198,7 @@ export function findHoursWithTelemetry(orm: Orm, { serialNumbers, from, until }:
 export function findLosses(
   orm: Orm,
   { serialNumbers, from, until, minLengthS }: Search & { minLengthS: number },
-): Promise<Found<[fromS: number, toS: number]>> {
+): Promise<ItemsByMachine<[fromS: number, toS: number]>> {
   const end = sql`least(l.regained_at, ${timestampOf(until)})`;
   return collect(
     orm,

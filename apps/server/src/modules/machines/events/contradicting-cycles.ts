@@ -91,31 +91,37 @@ export async function findContradictions(
   const rows = await findPreviousCycles(transaction, {
     cycles: JSON.stringify(cycles.map(({ body: _, ...cycle }) => cycle)),
   });
-  const found = new Map(rows.map((row) => [eventKey(row), row.previous]));
+  const previousByEvent = new Map(rows.map((row) => [eventKey(row), row.previous]));
   const ofMachines = Map.groupBy(cycles, ({ serialNumber }) => serialNumber);
-  return new Map([...ofMachines].map(([serialNumber, own]) => [serialNumber, compare(own, found, comparesTimes)]));
+  return new Map(
+    [...ofMachines].map(([serialNumber, ownCycles]) => [
+      serialNumber,
+      compare(ownCycles, previousByEvent, comparesTimes),
+    ]),
+  );
 }
 
 function compare(
   cycles: readonly ReportedCycle[],
-  found: ReadonlyMap<string, PreviousCycle[]>,
+  previousByEvent: ReadonlyMap<string, PreviousCycle[]>,
   comparesTimes: boolean,
 ): Map<number, Contradiction> {
   const contradictions = new Map<number, Contradiction>();
   const siblings: PreviousCycle[] = [];
   for (const cycle of cycles.toSorted((a, b) => a.seq - b.seq)) {
-    const stored = found.get(eventKey(cycle));
+    const stored = previousByEvent.get(eventKey(cycle));
     const { startedAt, isClockDoubtful, isImplausible, body } = cycle;
     if (!stored || startedAt === null) continue;
     const previous = [...stored, ...siblings];
-    const own = { atMs: Date.parse(cycle.at), startMs: Date.parse(startedAt), isClockDoubtful, body };
-    const contradiction = previous.some((other) => isRepeated(own, other))
+    const compared = { atMs: Date.parse(cycle.at), startMs: Date.parse(startedAt), isClockDoubtful, body };
+    const contradiction = previous.some((earlier) => isRepeated(compared, earlier))
       ? 'repeated'
-      : !isImplausible && previous.some((other) => !other.isLeftOut && areOverlapping(own, other, comparesTimes))
+      : !isImplausible &&
+          previous.some((earlier) => !earlier.isLeftOut && areOverlapping(compared, earlier, comparesTimes))
         ? 'overlapping'
         : null;
     if (contradiction) contradictions.set(cycle.seq, contradiction);
-    siblings.push({ ...own, isLeftOut: isImplausible || contradiction !== null });
+    siblings.push({ ...compared, isLeftOut: isImplausible || contradiction !== null });
   }
   return contradictions;
 }
@@ -123,19 +129,20 @@ function compare(
 type Compared = Omit<PreviousCycle, 'isLeftOut'>;
 
 /** A machine that sends a cycle again may write a new time into it. */
-const isRepeated = (cycle: Compared, other: Compared): boolean =>
-  isSameCycle(cycle, other) && isDeepStrictEqual({ ...cycle.body, endedAt: null }, { ...other.body, endedAt: null });
+const isRepeated = (cycle: Compared, earlier: Compared): boolean =>
+  isSameCycle(cycle, earlier) &&
+  isDeepStrictEqual({ ...cycle.body, endedAt: null }, { ...earlier.body, endedAt: null });
 
-const isSameCycle = ({ startMs, body }: Compared, other: Compared): boolean =>
-  startMs === other.startMs && body?.cycleNumber === other.body?.cycleNumber;
+const isSameCycle = ({ startMs, body }: Compared, earlier: Compared): boolean =>
+  startMs === earlier.startMs && body?.cycleNumber === earlier.body?.cycleNumber;
 
 /** Times of different cycles count only if no clock is doubtful. */
-function areOverlapping(cycle: Compared, other: Compared, comparesTimes: boolean): boolean {
-  if (isSameCycle(cycle, other)) return true;
+function areOverlapping(cycle: Compared, earlier: Compared, comparesTimes: boolean): boolean {
+  if (isSameCycle(cycle, earlier)) return true;
   return (
     comparesTimes &&
     !cycle.isClockDoubtful &&
-    !other.isClockDoubtful &&
-    Math.max(cycle.startMs, other.startMs) + toleratedMs < Math.min(cycle.atMs, other.atMs)
+    !earlier.isClockDoubtful &&
+    Math.max(cycle.startMs, earlier.startMs) + toleratedMs < Math.min(cycle.atMs, earlier.atMs)
   );
 }

@@ -81,8 +81,11 @@ function detailsOf(event: MachineEvent, style: EventReportStyle): string[] {
     case 'bluetoothCommand': {
       const { command, cycleType } = event.body;
       const cycle = style.model.cycles.find((candidate) => candidate.cycleType === cycleType);
-      const known = nearbyCommandKinds.find((kind) => kind === command);
-      return [known ? texts.nearby[known] : command, ...(cycleType ? [cycle?.name[language] ?? cycleType] : [])];
+      const commandKind = nearbyCommandKinds.find((kind) => kind === command);
+      return [
+        commandKind ? texts.nearby[commandKind] : command,
+        ...(cycleType ? [cycle?.name[language] ?? cycleType] : []),
+      ];
     }
     case 'firmwareInstalled': {
       const { module, was, version } = event.body;

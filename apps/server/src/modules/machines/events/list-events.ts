@@ -19,8 +19,8 @@ export async function listEvents(
     hidden: [...view.hidden],
     filter: { ...filter, ...resolvePeriod(view.appliance, filter) },
   };
-  const found = await findEvents(orm, search, { limit: limit + 1, after });
-  const { rows, nextCursor } = eventCursor.cutPage(found, { limit, sortedBy: eventCursorOf });
+  const events = await findEvents(orm, search, { limit: limit + 1, after });
+  const { rows, nextCursor } = eventCursor.cutPage(events, { limit, sortedBy: eventCursorOf });
   return { items: rows.map((row) => presentEvent(row, view)), nextCursor };
 }
 

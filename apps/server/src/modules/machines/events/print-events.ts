@@ -33,18 +33,18 @@ export async function printEvents(print: Print): Promise<Buffer> {
 }
 
 const groupOf = (kind: string): EventGroup =>
-  eventGroups.find((group) => kindsOfGroup[group].some((known) => known === kind)) ?? 'other';
+  eventGroups.find((group) => kindsOfGroup[group].some((groupKind) => groupKind === kind)) ?? 'other';
 
 /** Events are not judged; page 1 says how many there are of each kind, unless the document is cut. */
 function describeVerdict({ lines, total, texts, language }: Print): ReportVerdict {
-  const whole = (count: number) => wholeNumber(count, language);
+  const wholeText = (count: number) => wholeNumber(count, language);
   const byGroup = Map.groupBy(lines, ({ kind }) => groupOf(kind));
   const shown = total > lines.length ? [] : eventGroups.filter((group) => byGroup.has(group));
   const counted = (group: EventGroup) =>
-    fillText(texts.ofGroup, { group: texts.group[group], count: whole(byGroup.get(group)?.length ?? 0) });
+    fillText(texts.ofGroup, { group: texts.group[group], count: wholeText(byGroup.get(group)?.length ?? 0) });
   return {
     tone: 'none',
-    sentence: fillPlural(language, texts.events, total, { shown: whole(total) }),
+    sentence: fillPlural(language, texts.events, total, { shown: wholeText(total) }),
     further: shown.map(counted).join(' · '),
     sign: '',
   };

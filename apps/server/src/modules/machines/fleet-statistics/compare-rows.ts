@@ -11,14 +11,16 @@ import { tariffNames } from '@washboard/contract/statistics/costs';
 import { comparisonRule as rule } from './comparison-rule.ts';
 import type { Amount, MeasuredMachine } from './fleet-sums.ts';
 
-export function compareRows(measured: readonly MeasuredMachine[], by: FleetGrouping): FleetStatisticsRow[] {
-  const groups = Map.groupBy(measured, ({ machine }) => (by === 'site' ? machine.companyCode : machine.serialNumber));
+export function compareRows(measured: readonly MeasuredMachine[], grouping: FleetGrouping): FleetStatisticsRow[] {
+  const groups = Map.groupBy(measured, ({ machine }) =>
+    grouping === 'site' ? machine.companyCode : machine.serialNumber,
+  );
   const ranks = Object.fromEntries(
     fleetFigures.map((figure) => [figure, rankLikeMachines(measured, figure)]),
   ) as Record<FleetFigure, Ranks>;
   return [...groups.values()].flatMap((machines) => {
     const [first] = machines;
-    return first ? [compareRow(machines, by === 'site' ? null : first, first, ranks)] : [];
+    return first ? [compareRow(machines, grouping === 'site' ? null : first, first, ranks)] : [];
   });
 }
 
@@ -63,7 +65,7 @@ function presentMachine({ machine: { serialNumber, applianceName, gamma, modelNu
 
 export function sumCycles(machines: readonly MeasuredMachine[]) {
   const sum = (from: number, to: number | undefined, name: 'washing' | 'valid') =>
-    machines.reduce((all, { cycles }) => all + sumOf(cycles.slice(from, to), name), 0);
+    machines.reduce((total, { cycles }) => total + sumOf(cycles.slice(from, to), name), 0);
   return {
     cycles: sum(1, undefined, 'washing'),
     cyclesBefore: sum(0, 1, 'washing'),
@@ -88,14 +90,14 @@ function figureOf(machines: readonly MeasuredMachine[], figure: FleetFigure, ran
   const periods = machines.map(({ figures }) => figures[figure]);
   const now = divide(periods.map((each) => addAmounts(each.slice(1))));
   const before = divide(periods.map((each) => addAmounts(each.slice(0, 1))));
-  const areSameMachines = now.known.every((isKnown, i) => isKnown === before.known[i]);
+  const areSameMachines = now.areKnown.every((isKnown, i) => isKnown === before.areKnown[i]);
   const isComparable = isEnough(now) && isEnough(before) && areSameMachines;
   const parts = Array.from({ length: (periods[0]?.length ?? 1) - 1 }, (_, i) =>
     divide(periods.map((each) => addAmounts(each.slice(i + 1, i + 2)))),
   );
   return {
     value: roundedOrNull(now.value),
-    machines: now.known.filter(Boolean).length,
+    machines: now.areKnown.filter(Boolean).length,
     before: isComparable ? roundedOrNull(before.value) : null,
     like: ranks && compareWithLike(machines, now.base, ranks),
     trend: parts.map((part) => (part.base >= rule.minPartCycles ? roundedOrNull(part.value) : null)),
@@ -106,28 +108,28 @@ const isEnough = ({ base, value }: Quotient) => value !== null && base >= rule.m
 
 /** A part without an amount has no cycles that count, apart from those of a machine that does not measure it. */
 function addAmounts(parts: readonly Amount[]): Amount {
-  const known = parts.filter(({ amount }) => amount !== null);
+  const knownParts = parts.filter(({ amount }) => amount !== null);
   return {
-    amount: known.length === 0 ? null : known.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
-    base: known.reduce((sum, { base }) => sum + base, 0),
+    amount: knownParts.length === 0 ? null : knownParts.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+    base: knownParts.reduce((sum, { base }) => sum + base, 0),
   };
 }
 
 interface Quotient {
   value: number | null;
   base: number;
-  /** Of each machine, whether its amount is known. */
-  known: boolean[];
+  /** Each element says whether the amount of the machine is known. */
+  areKnown: boolean[];
 }
 
 /** Cycles of a machine count only where its amount is known. */
-function divide(all: readonly Amount[]): Quotient {
-  const known = all.map(({ amount, base }) => amount !== null && (amount > 0 || base > 0));
-  const { amount, base } = addAmounts(all.filter((_, i) => known[i]));
-  return { value: amount === null || base === 0 ? null : amount / base, base, known };
+function divide(amounts: readonly Amount[]): Quotient {
+  const areKnown = amounts.map(({ amount, base }) => amount !== null && (amount > 0 || base > 0));
+  const { amount, base } = addAmounts(amounts.filter((_, i) => areKnown[i]));
+  return { value: amount === null || base === 0 ? null : amount / base, base, areKnown: areKnown };
 }
 
-interface Place {
+interface RankedMachine {
   model: string;
   /** In the ascending order of all machines of the model. */
   position: number;
@@ -138,7 +140,7 @@ interface Place {
 interface Ranks {
   /** The values of each model, ascending. */
   byModel: ReadonlyMap<string, readonly number[]>;
-  places: ReadonlyMap<MeasuredMachine, Place>;
+  places: ReadonlyMap<MeasuredMachine, RankedMachine>;
 }
 
 /** Machines without counters do not know what they use between cycles, so they are compared among themselves. */
@@ -146,19 +148,20 @@ const modelOf = ({ machine: { gamma, modelNumber }, hasCounters }: MeasuredMachi
   [gamma, modelNumber, hasCounters].join();
 
 function rankLikeMachines(measured: readonly MeasuredMachine[], figure: FleetFigure): Ranks {
-  const known = measured.flatMap((machine) => {
+  const measuredAmounts = measured.flatMap((machine) => {
     const { amount, base } = addAmounts(machine.figures[figure].slice(1));
     return amount === null || base < rule.minCycles ? [] : [{ machine, model: modelOf(machine), amount, base }];
   });
   const byModel = new Map<string, readonly number[]>();
-  const places = new Map<MeasuredMachine, Place>();
-  for (const [model, ofModel] of Map.groupBy(known, (each) => each.model)) {
+  const places = new Map<MeasuredMachine, RankedMachine>();
+  for (const [model, ofModel] of Map.groupBy(measuredAmounts, (each) => each.model)) {
     const sorted = ofModel.toSorted((a, b) => a.amount / a.base - b.amount / b.base);
     byModel.set(
       model,
       sorted.map(({ amount, base }) => amount / base),
     );
-    for (const [position, { machine, ...place }] of sorted.entries()) places.set(machine, { ...place, position });
+    for (const [position, { machine, ...rankedMachine }] of sorted.entries())
+      places.set(machine, { ...rankedMachine, position });
   }
   return { byModel, places };
 }
@@ -172,19 +175,19 @@ function compareWithLike(
   baseOfRow: number,
   { byModel, places }: Ranks,
 ): FleetFigureValues['like'] {
-  const own = machines.flatMap((machine) => places.get(machine) ?? []);
+  const rankedMachines = machines.flatMap((machine) => places.get(machine) ?? []);
   let [expected, amount, base, peers] = [0, 0, 0, 0];
-  for (const [model, ofModel] of Map.groupBy(own, (place) => place.model)) {
+  for (const [model, ofModel] of Map.groupBy(rankedMachines, (ranked) => ranked.model)) {
     const values = byModel.get(model) ?? [];
     const others = values.length - ofModel.length;
     if (others < rule.minMachines) continue;
-    const cycles = ofModel.reduce((sum, place) => sum + place.base, 0);
+    const cycles = ofModel.reduce((sum, ranked) => sum + ranked.base, 0);
     expected +=
       medianWithout(
         values,
         ofModel.map(({ position }) => position).toSorted((a, b) => a - b),
       ) * cycles;
-    amount += ofModel.reduce((sum, place) => sum + place.amount, 0);
+    amount += ofModel.reduce((sum, ranked) => sum + ranked.amount, 0);
     base += cycles;
     peers += others;
   }
@@ -195,8 +198,8 @@ function compareWithLike(
 /** @param without positions in `sorted`, ascending */
 export function medianWithout(sorted: readonly number[], without: readonly number[]): number {
   const count = sorted.length - without.length;
-  const at = (place: number) => {
-    let position = place;
+  const at = (rank: number) => {
+    let position = rank;
     for (const skipped of without) if (skipped <= position) position += 1;
     return sorted[position] ?? Number.NaN;
   };
@@ -205,23 +208,23 @@ export function medianWithout(sorted: readonly number[], without: readonly numbe
 
 function outliersOf(figure: FleetFigure, { value, like, before }: FleetFigureValues): FleetOutlier[] {
   const compared = [
-    ...(like ? [{ against: 'like' as const, own: like.own, other: like.value }] : []),
-    ...(value !== null && before !== null ? [{ against: 'past' as const, own: value, other: before }] : []),
+    ...(like ? [{ against: 'like' as const, amount: like.own, reference: like.value }] : []),
+    ...(value !== null && before !== null ? [{ against: 'past' as const, amount: value, reference: before }] : []),
   ];
-  return compared.flatMap(({ against, own, other }) => {
-    const by = excessOf(figure, own, other);
-    return by !== null && severityOf(figure, by) >= 1 ? [{ figure, against, by: rounded(by) }] : [];
+  return compared.flatMap(({ against, amount, reference }) => {
+    const excess = excessOf(figure, amount, reference);
+    return excess !== null && severityOf(figure, excess) >= 1 ? [{ figure, against, by: rounded(excess) }] : [];
   });
 }
 
-function excessOf(figure: FleetFigure, own: number, other: number): number | null {
-  if (figure === 'validShare') return other - own;
-  return other > 0 ? own / other - 1 : null;
+function excessOf(figure: FleetFigure, value: number, reference: number): number | null {
+  if (figure === 'validShare') return reference - value;
+  return reference > 0 ? value / reference - 1 : null;
 }
 
-/** From 1 on, it is an outlier. */
-export function severityOf(figure: FleetFigure, by: number): number {
-  return rounded(by / (figure === 'validShare' ? rule.points : rule.share));
+/** A severity of 1 or more is an outlier. */
+export function severityOf(figure: FleetFigure, excess: number): number {
+  return rounded(excess / (figure === 'validShare' ? rule.points : rule.share));
 }
 
 const greatestFirst = (a: FleetOutlier, b: FleetOutlier) => severityOf(b.figure, b.by) - severityOf(a.figure, a.by);

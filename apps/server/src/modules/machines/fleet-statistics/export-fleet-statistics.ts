@@ -44,7 +44,7 @@ function columnsOf(isByMachine: boolean, language: Language, system: Measurement
   const list = new Intl.ListFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
   const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const whole = (value: number): CsvCell => ({ value, decimals: 0 });
+  const wholeCell = (value: number): CsvCell => ({ value, decimals: 0 });
   const shown: Record<FleetFigure, { unit: string; decimals: number; of: (value: number) => number }> = {
     validShare: { unit: '%', decimals: 2, of: (share) => share * 100 },
     cost: { unit: 'EUR', decimals: 4, of: (euros) => euros },
@@ -83,10 +83,10 @@ function columnsOf(isByMachine: boolean, language: Language, system: Measurement
           [texts.serialNumber, ({ machine }) => machine?.serialNumber ?? null],
           [texts.model, ({ machine }) => machine?.modelNumber ?? null],
         ] satisfies Column[])
-      : ([[texts.machines, ({ machineCount }) => whole(machineCount)]] satisfies Column[])),
-    [texts.cycles, ({ cycles }) => whole(cycles)],
-    [texts.cyclesBefore, ({ cyclesBefore }) => whole(cyclesBefore)],
-    [texts.valid, ({ valid }) => whole(valid)],
+      : ([[texts.machines, ({ machineCount }) => wholeCell(machineCount)]] satisfies Column[])),
+    [texts.cycles, ({ cycles }) => wholeCell(cycles)],
+    [texts.cyclesBefore, ({ cyclesBefore }) => wholeCell(cyclesBefore)],
+    [texts.valid, ({ valid }) => wholeCell(valid)],
     ...figureColumns,
     [texts.outliers, ({ outliers }) => outliers.map(outlierText).join('; ') || null],
     [texts.unpriced, ({ unpriced }) => unpriced && list.format(unpriced.tariffs.map((name) => texts.kind[name]))],

@@ -40,7 +40,7 @@ beforeEach(letSumsAge);
 interface Washed {
   cycles: number;
   deviating?: number;
-  /** Of each cycle, valid or not; energy and chemicals follow. */
+  /** Each cycle uses these amounts, valid or not; energy and chemicals follow. */
   perCycle: { waterVlm: number };
 }
 

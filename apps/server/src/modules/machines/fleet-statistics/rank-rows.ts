@@ -20,10 +20,13 @@ function orderOf(sort: FleetSort): Comparator {
 /** A few cycles make any figure extreme, so such rows stand behind the others. */
 function byFigure(figure: FleetFigure, sign: number): Comparator {
   return (a, b) => {
-    const [one, other] = [a.figures[figure].value, b.figures[figure].value];
-    const isKnown = Number(other !== null) - Number(one !== null);
+    const [valueOfA, valueOfB] = [a.figures[figure].value, b.figures[figure].value];
+    const isKnown = Number(valueOfB !== null) - Number(valueOfA !== null);
     return (
-      isKnown || Number(b.isComparable) - Number(a.isComparable) || sign * ((one ?? 0) - (other ?? 0)) || byName(a, b)
+      isKnown ||
+      Number(b.isComparable) - Number(a.isComparable) ||
+      sign * ((valueOfA ?? 0) - (valueOfB ?? 0)) ||
+      byName(a, b)
     );
   };
 }

@@ -1,6 +1,6 @@
 import { toBase64 } from '@washboard/ledger/bytes';
 import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
-import { consistencyProof } from '@washboard/ledger/merkle-tree';
+import { consistencyProof } from '@washboard/ledger/tree/consistency-proof';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import { readRanges } from './log-store.ts';
@@ -38,8 +38,8 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
     spread(heads, maxCosignedHeads),
   );
   const stamped = await firstSizes(orm, sql`ledger_time_stamps`, sql`log`, log, size, spread(heads, maxStampedHeads));
-  const known = checkpointSize !== undefined && checkpointSize <= size ? [checkpointSize] : [];
-  const sizes = [...new Set([...known, ...stamped, ...cosigned])].slice(0, maxStates).sort((one, other) => one - other);
+  const checkpointSizes = checkpointSize !== undefined && checkpointSize <= size ? [checkpointSize] : [];
+  const sizes = [...new Set([...checkpointSizes, ...stamped, ...cosigned])].slice(0, maxStates).sort((a, b) => a - b);
   const proofs = sizes.map((each) => consistencyProof(each, size));
   const wholes = sizes.map((each) => ({ start: 0, end: each }));
   const hashOf = await readRanges(orm, log, [...proofs.flat(), ...wholes]);
@@ -51,15 +51,16 @@ export async function attestedStates(orm: Orm, search: AttestedSearch): Promise<
       size: each,
       root: toBase64(hashOf(wholes[at] ?? { start: 0, end: 0 })),
       consistency: (proofs[at] ?? []).map((range) => toBase64(hashOf(range))),
-      cosignatures: each === size ? [] : cosignatures.filter((one) => one.size === each).map(({ line }) => line),
+      cosignatures:
+        each === size ? [] : cosignatures.filter((cosignature) => cosignature.size === each).map(({ line }) => line),
       ...(timeStamp === undefined ? {} : { timeStamp }),
     };
   });
   const useful = attested.filter(
-    (state) => state.cosignatures.length > 0 || state.timeStamp !== undefined || known.includes(state.size),
+    (state) => state.cosignatures.length > 0 || state.timeStamp !== undefined || checkpointSizes.includes(state.size),
   );
   const witnesses = [...new Set(cosignatures.map(({ witness }) => witness))];
-  const below = cosignatures.filter((one) => one.size === size).map(({ line }) => `${line}\n`);
+  const below = cosignatures.filter((cosignature) => cosignature.size === size).map(({ line }) => `${line}\n`);
   return { witnesses, attested: useful, below: below.join('') };
 }
 
@@ -73,21 +74,21 @@ function spread(heads: Heads, max: number): number[] {
 async function firstSizes(
   orm: Orm,
   table: ReturnType<typeof sql>,
-  by: ReturnType<typeof sql>,
+  source: ReturnType<typeof sql>,
   log: number,
   size: number,
   indexes: readonly number[],
 ): Promise<number[]> {
   const { rows } = await orm.execute<{ size: string }>(sql`
     with attestors as (
-      select ${by} as attestor, max(size) as last from ${table} where log = ${log} and size <= ${size} group by 1)
+      select ${source} as attestor, max(size) as last from ${table} where log = ${log} and size <= ${size} group by 1)
     select size from (
       select last as size, 1 as rank from attestors
       union select first.size, 2 from attestors a
       cross join json_array_elements_text(${JSON.stringify(indexes)}) head(place)
       cross join lateral (
         select min(t.size) as size from ${table} t
-        where t.log = ${log} and t.${by} = a.attestor and t.size > head.place::bigint and t.size <= ${size}) first
+        where t.log = ${log} and t.${source} = a.attestor and t.size > head.place::bigint and t.size <= ${size}) first
       where first.size is not null) sizes
     group by size order by min(rank), size desc`);
   return rows.map((row) => Number(row.size));

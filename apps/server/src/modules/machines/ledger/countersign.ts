@@ -1,5 +1,4 @@
 import { toBase64 } from '@washboard/ledger/bytes';
-import { consistencyProof } from '@washboard/ledger/merkle-tree';
 import {
   cosignatureTime,
   keyIdOf,
@@ -7,7 +6,8 @@ import {
   parseNote,
   parseVerifierKey,
   signatureLine,
-} from '@washboard/ledger/signed-note';
+} from '@washboard/ledger/checkpoint/signed-note';
+import { consistencyProof } from '@washboard/ledger/tree/consistency-proof';
 import { and, eq, max, sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { LedgerWitness } from '../../../config/config.ts';
@@ -54,27 +54,28 @@ export async function countersign(
   if (!keys || !key) return;
   const { log } = keys;
   // The size is read first, because another process may sign meanwhile.
-  let known = await cosignedSize(orm, log, witness);
+  let witnessedSize = await cosignedSize(orm, log, witness);
   const latest = await findLatestCheckpoint(orm, log);
-  if (!latest || known === latest.size) return;
-  refuseLarger(known, latest);
+  if (!latest || witnessedSize === latest.size) return;
+  refuseLarger(witnessedSize, latest);
   for (let request = 1; request <= maxRequests; request += 1) {
     const answer = await postBounded(`${witness.url}/add-checkpoint`, {
-      body: await addCheckpoint(orm, log, latest, known),
+      body: await addCheckpoint(orm, log, latest, witnessedSize),
       contentType: 'text/plain; charset=utf-8',
       maxBytes: limits.attesting.answerBytes,
       signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
     });
     if (answer.status === 200) return saveCosignature(orm, { log, latest, witness, key }, answer);
     if (answer.status !== 409) throw refusal(answer);
-    known = sizeOf(answer);
-    refuseLarger(known, latest);
+    witnessedSize = sizeOf(answer);
+    refuseLarger(witnessedSize, latest);
   }
   throw new WitnessError(`it names another size with each of ${maxRequests} requests`);
 }
 
-function refuseLarger(known: number, { size }: SignedState): void {
-  if (known > size) throw new WitnessError(`it has seen a log with ${known} entries, and this one has ${size}`, true);
+function refuseLarger(witnessedSize: number, { size }: SignedState): void {
+  if (witnessedSize > size)
+    throw new WitnessError(`it has seen a log with ${witnessedSize} entries, and this one has ${size}`, true);
 }
 
 async function cosignedSize(orm: Orm, log: number, { key }: LedgerWitness): Promise<number> {
@@ -85,10 +86,15 @@ async function cosignedSize(orm: Orm, log: number, { key }: LedgerWitness): Prom
   return Number(row?.size ?? 0);
 }
 
-async function addCheckpoint(orm: Orm, log: number, { size, note }: SignedState, known: number): Promise<string> {
-  const ranges = consistencyProof(known, size);
+async function addCheckpoint(
+  orm: Orm,
+  log: number,
+  { size, note }: SignedState,
+  witnessedSize: number,
+): Promise<string> {
+  const ranges = consistencyProof(witnessedSize, size);
   const hashOf = await readRanges(orm, log, ranges);
-  return [`old ${known}`, ...ranges.map((range) => toBase64(hashOf(range))), '', note].join('\n');
+  return [`old ${witnessedSize}`, ...ranges.map((range) => toBase64(hashOf(range))), '', note].join('\n');
 }
 
 const textOf = ({ body }: BoundedAnswer) => Buffer.from(body).toString('utf8');
@@ -120,10 +126,16 @@ async function saveCosignature(
   const note = parseNote(`${text}\n${textOf(answer)}`);
   const at = note && cosignatureTime(note, key);
   const keyId = Buffer.from(keyIdOf(key));
-  const own = note?.signatures.find(({ name, keyId: id }) => name === key.name && keyId.equals(id));
+  const ownSignature = note?.signatures.find(({ name, keyId: id }) => name === key.name && keyId.equals(id));
   if (at === 'false') throw new WitnessError('its signature is not of the key in LEDGER_WITNESSES');
-  if (!at || !own) throw new WitnessError('its response has no signature of the key in LEDGER_WITNESSES');
-  const row = { log, witness: witness.key, size: latest.size, at, line: signatureLine(key, own.signature).trimEnd() };
+  if (!at || !ownSignature) throw new WitnessError('its response has no signature of the key in LEDGER_WITNESSES');
+  const row = {
+    log,
+    witness: witness.key,
+    size: latest.size,
+    at,
+    line: signatureLine(key, ownSignature.signature).trimEnd(),
+  };
   await orm.insert(ledgerCosignatures).values(row).onConflictDoNothing();
 }
 
@@ -135,9 +147,9 @@ export async function waitingSeconds(
 ): Promise<number> {
   const keys = await readLedgerKeys(config.ledgerDirectory);
   if (!keys) return 0;
-  const known = await cosignedSize(orm, keys.log, witness);
+  const witnessedSize = await cosignedSize(orm, keys.log, witness);
   const { rows } = await orm.execute<{ at: string | null }>(sql`
-    select extract(epoch from min(at)) as at from ledger_checkpoints where log = ${keys.log} and size > ${known}`);
+    select extract(epoch from min(at)) as at from ledger_checkpoints where log = ${keys.log} and size > ${witnessedSize}`);
   const oldest = rows[0]?.at;
   return oldest === null || oldest === undefined ? 0 : Math.max(0, now.getTime() / 1000 - Number(oldest));
 }

@@ -29,11 +29,11 @@ export async function isTextOfAccount(
   orm: Orm | Transaction,
   { commitment, accountId }: { commitment: string; accountId: string },
 ): Promise<boolean> {
-  const [found] = await orm
+  const [disclosure] = await orm
     .select({ commitment: ledgerDisclosures.commitment })
     .from(ledgerDisclosures)
     .where(and(eq(ledgerDisclosures.commitment, commitment), eq(ledgerDisclosures.accountId, accountId)));
-  return found !== undefined;
+  return disclosure !== undefined;
 }
 
 export async function findTextsOf(orm: Orm | Transaction, accountId: string) {

@@ -2,7 +2,7 @@ import type { LedgerQuery } from '@washboard/contract/ledger/ledger';
 import { toBase64 } from '@washboard/ledger/bytes';
 import { committedFields, sealedKind } from '@washboard/ledger/entry';
 import { fileEnd, fileStart, type LedgerFileHeader } from '@washboard/ledger/ledger-file';
-import { inclusionProof } from '@washboard/ledger/merkle-tree';
+import { inclusionProof } from '@washboard/ledger/tree/merkle-tree';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
-import { type Checkpoint, parseCheckpoint } from '@washboard/ledger/checkpoint';
-import { parseNote } from '@washboard/ledger/signed-note';
+import { type Checkpoint, parseCheckpoint } from '@washboard/ledger/checkpoint/checkpoint';
+import { parseNote } from '@washboard/ledger/checkpoint/signed-note';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../adapters/database/database.ts';
 import type { CoreContext } from '../../../context.ts';

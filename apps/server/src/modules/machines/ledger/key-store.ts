@@ -4,8 +4,14 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { utf8 } from '@washboard/ledger/bytes';
-import { handoverText, type KeyChain, keyChainSchema } from '@washboard/ledger/key-chain';
-import { type NoteKey, parseVerifierKey, signatureLine, signNote, toVerifierKey } from '@washboard/ledger/signed-note';
+import { handoverText, type KeyChain, keyChainSchema } from '@washboard/ledger/checkpoint/key-chain';
+import {
+  type NoteKey,
+  parseVerifierKey,
+  signatureLine,
+  signNote,
+  toVerifierKey,
+} from '@washboard/ledger/checkpoint/signed-note';
 import * as z from 'zod';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { readClosedFile } from '../../platform/secrets/index.ts';

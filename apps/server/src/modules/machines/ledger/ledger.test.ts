@@ -1,12 +1,12 @@
 import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseCheckpoint } from '@washboard/ledger/checkpoint';
+import { parseCheckpoint } from '@washboard/ledger/checkpoint/checkpoint';
+import { verifiedKeys } from '@washboard/ledger/checkpoint/key-chain';
+import { isSignedBy, parseNote, parseVerifierKey, toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { beforeFirst, entryHash, entryText, type LedgerEntry } from '@washboard/ledger/entry';
-import { verifiedKeys } from '@washboard/ledger/key-chain';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
-import { appended, hashOfRange, leafHash, nodesOf, type Range } from '@washboard/ledger/merkle-tree';
-import { isSignedBy, parseNote, parseVerifierKey, toVerifierKey } from '@washboard/ledger/signed-note';
-import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
+import { appended, hashOfRange, leafHash, nodesOf, type Range } from '@washboard/ledger/tree/merkle-tree';
+import { type Verdict, verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '../../../testing/captured-log.ts';

@@ -14,8 +14,8 @@ export async function listLedgerRoots(
 ): Promise<LedgerRoots> {
   const after = cursor ? Number(rootsCursor.decode(cursor)[0]) : null;
   const { log } = await requireLedgerKeys(config.ledgerDirectory);
-  const found = await findCheckpoints(database.orm, { log, limit: limit + 1, before: after });
-  const { rows, nextCursor } = rootsCursor.cutPage(found, { limit, sortedBy: ({ size }) => [String(size)] });
+  const checkpoints = await findCheckpoints(database.orm, { log, limit: limit + 1, before: after });
+  const { rows, nextCursor } = rootsCursor.cutPage(checkpoints, { limit, sortedBy: ({ size }) => [String(size)] });
   return {
     items: rows.map((row) => ({ at: row.at.toISOString(), size: row.size, checkpoint: cosignedNote(row) })),
     nextCursor,

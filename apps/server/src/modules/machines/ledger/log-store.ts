@@ -1,5 +1,5 @@
 import { type LedgerHead, logLeafOf } from '@washboard/ledger/entry';
-import { appended, type Hash, hashOfRange, type Node, nodesOf, type Range } from '@washboard/ledger/merkle-tree';
+import { appended, type Hash, hashOfRange, type Node, nodesOf, type Range } from '@washboard/ledger/tree/merkle-tree';
 import { and, eq, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
 import { ledgerLog, ledgerNodes } from './tables.ts';
@@ -31,10 +31,10 @@ export async function readRanges(
   const hashes = new Map<string, Hash>();
   const nodes = [...requested.values()];
   for (let from = 0; from < nodes.length; from += nodesPerBatch) {
-    const some = JSON.stringify(nodes.slice(from, from + nodesPerBatch));
+    const batch = JSON.stringify(nodes.slice(from, from + nodesPerBatch));
     const rows = await orm
       .select({ level: ledgerNodes.level, index: ledgerNodes.index, hash: ledgerNodes.hash })
-      .from(sql`json_to_recordset(${some}) as x(level smallint, index bigint)`)
+      .from(sql`json_to_recordset(${batch}) as x(level smallint, index bigint)`)
       .innerJoin(
         ledgerNodes,
         and(eq(ledgerNodes.log, log), sql`${ledgerNodes.level} = x.level`, sql`${ledgerNodes.index} = x.index`),
@@ -52,9 +52,9 @@ export async function readRanges(
 }
 
 export async function logRoot(orm: Orm | Transaction, log: number, size: number): Promise<Hash> {
-  const all = { start: 0, end: size };
-  const hashOf = await readRanges(orm, log, [all]);
-  return hashOf(all);
+  const wholeLog = { start: 0, end: size };
+  const hashOf = await readRanges(orm, log, [wholeLog]);
+  return hashOf(wholeLog);
 }
 
 const rowsPerBatch = 1000;
@@ -65,14 +65,16 @@ export async function appendToLog(
   heads: readonly LedgerHead[],
 ): Promise<number> {
   const size = await logSize(transaction, log);
-  const edge = nodesOf({ start: 0, end: size });
+  const rightEdge = nodesOf({ start: 0, end: size });
   const hashOf = await readRanges(transaction, log, [{ start: 0, end: size }]);
-  const known = new Map(edge.map((node) => [keyOf(node), hashOf(rangeOf(node))]));
+  const hashByNode = new Map(rightEdge.map((node) => [keyOf(node), hashOf(rangeOf(node))]));
   const nodes: (Node & { hash: Hash })[] = [];
   heads.forEach((head, i) => {
-    const lefts = nodesOf({ start: 0, end: size + i }).map((node) => known.get(keyOf(node)) ?? missing(node));
-    for (const node of appended(size + i, lefts, logLeafOf(head))) {
-      known.set(keyOf(node), node.hash);
+    const leftSiblings = nodesOf({ start: 0, end: size + i }).map(
+      (node) => hashByNode.get(keyOf(node)) ?? missing(node),
+    );
+    for (const node of appended(size + i, leftSiblings, logLeafOf(head))) {
+      hashByNode.set(keyOf(node), node.hash);
       nodes.push(node);
     }
   });
@@ -86,8 +88,8 @@ export async function appendToLog(
   for (let from = 0; from < rows.length; from += rowsPerBatch)
     await transaction.insert(ledgerLog).values(rows.slice(from, from + rowsPerBatch));
   for (let from = 0; from < nodes.length; from += rowsPerBatch) {
-    const some = nodes.slice(from, from + rowsPerBatch);
-    await transaction.insert(ledgerNodes).values(some.map((node) => ({ ...node, log, hash: Buffer.from(node.hash) })));
+    const batch = nodes.slice(from, from + rowsPerBatch);
+    await transaction.insert(ledgerNodes).values(batch.map((node) => ({ ...node, log, hash: Buffer.from(node.hash) })));
   }
   return size + heads.length;
 }

@@ -1,8 +1,8 @@
 // The operator cannot deny checkpoints that other people have.
 import { open } from 'node:fs/promises';
 import { hourMs } from '@washboard/contract/time/durations';
-import { parseCheckpoint } from '@washboard/ledger/checkpoint';
-import { parseNote } from '@washboard/ledger/signed-note';
+import { parseCheckpoint } from '@washboard/ledger/checkpoint/checkpoint';
+import { parseNote } from '@washboard/ledger/checkpoint/signed-note';
 import { eq, sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

@@ -1,5 +1,5 @@
 import { logEntryOf } from '@washboard/ledger/entry';
-import { hasTile, nodesOfTile, parseTilePath, type Tile } from '@washboard/ledger/tiles';
+import { hasTile, nodesOfTile, parseTilePath, type Tile } from '@washboard/ledger/tree/tiles';
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';

@@ -1,4 +1,4 @@
-import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { CoreContext } from '../../../context.ts';

@@ -1,6 +1,6 @@
 import type { LedgerKeysDocument } from '@washboard/contract/ledger/ledger';
 import { ledgerCalls, ledgerLogCalls } from '@washboard/contract/ledger/ledger-calls';
-import { toVerifierKey } from '@washboard/ledger/signed-note';
+import { toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';

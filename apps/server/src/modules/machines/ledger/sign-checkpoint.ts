@@ -1,5 +1,5 @@
-import { formatCheckpoint } from '@washboard/ledger/checkpoint';
-import { isSignedBy, parseNote, signNote } from '@washboard/ledger/signed-note';
+import { formatCheckpoint } from '@washboard/ledger/checkpoint/checkpoint';
+import { isSignedBy, parseNote, signNote } from '@washboard/ledger/checkpoint/signed-note';
 import { sql } from 'drizzle-orm';
 import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Transaction } from '../../../adapters/database/database.ts';

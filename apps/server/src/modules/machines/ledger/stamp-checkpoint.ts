@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { hourMs } from '@washboard/contract/time/durations';
-import { type Certificate, readPemCertificates } from '@washboard/ledger/certificate';
-import { parseNote } from '@washboard/ledger/signed-note';
-import { createTimeStampQuery, readTimeStampResponse } from '@washboard/ledger/time-stamp';
+import { parseNote } from '@washboard/ledger/checkpoint/signed-note';
+import { type Certificate, readPemCertificates } from '@washboard/ledger/time-stamp/certificate';
+import { createTimeStampQuery, readTimeStampResponse } from '@washboard/ledger/time-stamp/time-stamp';
 import { eq, max } from 'drizzle-orm';
-import { type Config, ConfigurationError } from '../../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import { limits } from '../../../config/limits.ts';
 import type { CoreContext } from '../../../context.ts';
 import { findLatestCheckpoint } from './checkpoints-repository.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
+import { cosignatureTime, parseNote, parseVerifierKey, toVerifierKey } from '@washboard/ledger/checkpoint/signed-note';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
-import { cosignatureTime, parseNote, parseVerifierKey, toVerifierKey } from '@washboard/ledger/signed-note';
-import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
+import { type Verdict, verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { captureLog } from '../../../testing/captured-log.ts';

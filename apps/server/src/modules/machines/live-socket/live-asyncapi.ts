@@ -99,7 +99,7 @@ function describeFrame() {
   const { messages, shared } = schemasOf(liveServerMessageSchema, 'output');
   const texts = Object.entries(serverMessages);
   const summaries = new Map(texts.map(([type, { summary }]) => [type, summary]));
-  const own = messages.map(([type, schema]) => [
+  const ownMessages = messages.map(([type, schema]) => [
     schemaName(type),
     { title: type, ...schema, description: summaries.get(type) },
   ]);
@@ -114,7 +114,7 @@ function describeFrame() {
     },
     examples: texts.map(([name, { summary, example }]) => ({ name, summary, payload: [example] })),
   };
-  return { frame, schemas: { ...Object.fromEntries(own), ...shared } };
+  return { frame, schemas: { ...Object.fromEntries(ownMessages), ...shared } };
 }
 
 export function describeLiveSocket(publicUrl: string) {

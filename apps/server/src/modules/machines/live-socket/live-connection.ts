@@ -60,7 +60,7 @@ export class LiveConnection {
     const { socket, hub, versions } = options;
     const { live } = options.context.limits;
     this.#outbox = new LiveOutbox(socket);
-    const listener: LiveListener = (heard) => this.#hear(heard);
+    const listener: LiveListener = (message) => this.#hear(message);
     this.#watched = new WatchedMachines({
       begin: (serialNumber) => {
         if (!this.#isOver) hub.listen(serialNumber, listener); // The socket may have closed while a snapshot was read.
@@ -102,10 +102,10 @@ export class LiveConnection {
     this.#outbox.dispose();
   }
 
-  #hear(heard: SharedLiveMessage): void {
-    const verdict = this.#watched.judge(heard, Date.now());
-    if (verdict === 'send') this.#outbox.add(heard.text);
-    else if (verdict === 'resync') this.#resync([heard.message.serialNumber]);
+  #hear(message: SharedLiveMessage): void {
+    const verdict = this.#watched.judge(message, Date.now());
+    if (verdict === 'send') this.#outbox.add(message.text);
+    else if (verdict === 'resync') this.#resync([message.message.serialNumber]);
   }
 
   #onMessage(text: string): void {

@@ -68,8 +68,8 @@ export class LiveHub {
       if (message.type === 'alarm') for (const listener of this.#alarmListeners) listener(message);
       const listeners = this.#listeners.get(message.serialNumber);
       if (!listeners) return;
-      const heard = new SharedLiveMessage(message);
-      for (const listener of listeners) listener(heard);
+      const sharedMessage = new SharedLiveMessage(message);
+      for (const listener of listeners) listener(sharedMessage);
     });
     const tallies = await bus.subscribe(tallySubject, (tally) => {
       if (isTally(tally)) this.#compare(tally);

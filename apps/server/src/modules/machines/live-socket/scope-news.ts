@@ -59,8 +59,8 @@ export class ScopeNews {
     this.#changed = new Set();
     this.#options.enqueue(async () => {
       const { visibleOf, send } = this.#options;
-      const about = new Set([...changed, ...alarms.map(({ serialNumber }) => serialNumber)]);
-      const visible = new Set(await visibleOf([...about]));
+      const affected = new Set([...changed, ...alarms.map(({ serialNumber }) => serialNumber)]);
+      const visible = new Set(await visibleOf([...affected]));
       for (const alarm of alarms) if (visible.has(alarm.serialNumber)) send({ type: 'alarmInScope', ...alarm });
       if (changed.some((serialNumber) => visible.has(serialNumber))) send({ type: 'attention' });
     });

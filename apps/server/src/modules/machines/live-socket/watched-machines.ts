@@ -83,12 +83,12 @@ export class WatchedMachines {
     for (const serialNumber of serialNumbers) if (this.#watches.delete(serialNumber)) this.#index.end(serialNumber);
   }
 
-  judge(heard: SharedLiveMessage, nowMs: number): WatchVerdict {
-    const { message } = heard;
+  judge(liveMessage: SharedLiveMessage, nowMs: number): WatchVerdict {
+    const { message } = liveMessage;
     const watch = this.#watches.get(message.serialNumber);
     if (!watch) return 'skip';
     if (watch.held) {
-      watch.held.push(heard);
+      watch.held.push(liveMessage);
       return 'skip';
     }
     const isGap = watch.lastSeq !== null && message.seq !== watch.lastSeq + 1;

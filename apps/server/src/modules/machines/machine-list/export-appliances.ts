@@ -92,9 +92,9 @@ const rowsPerRead = 500;
 export async function exportAppliances(
   { database, config, clock }: Context,
   actor: Actor,
-  { serialNumbers: among, sort, language, system, ...filter }: ApplianceExport & Pick<Export, 'language' | 'system'>,
+  { serialNumbers, sort, language, system, ...filter }: ApplianceExport & Pick<Export, 'language' | 'system'>,
 ): Promise<ExportedFile> {
-  const selection = { holder: actor, brand: config.brand, filter, among };
+  const selection = { holder: actor, brand: config.brand, filter, among: serialNumbers };
   const now = clock.now();
   const content = await writeAppliances(database.orm, { selection, sort, now, language, system });
   return { name: `${applianceExportTexts[language].fileName}-${now.toISOString().slice(0, 10)}.csv`, content };

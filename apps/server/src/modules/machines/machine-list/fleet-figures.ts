@@ -74,14 +74,14 @@ export function createFleetFigures({ database: { orm }, clock }: Pick<Context, '
         };
     const receivedBefore = new Date(Math.max(nowMs - settlesMs, base.receivedBefore.getTime()));
     const narrowed = await narrowScope(orm, scope);
-    const [counted, past] = await Promise.all([
+    const [counts, past] = await Promise.all([
       sumCycles(orm, { scope: narrowed, from, receivedFrom: base.receivedBefore, settled: receivedBefore }),
       base.past && weekBefore && sumPast(narrowed, base.past, weekBefore.getTime() + nowMs - from.getTime()),
     ]);
-    const sums = addCycles(base.sums, counted.settled);
+    const sums = addCycles(base.sums, counts.settled);
     const fleet: Fleet = {
       ...machines,
-      cycles: addCycles(sums, counted.late),
+      cycles: addCycles(sums, counts.late),
       weekBefore: past && hasCycles(past.sums) ? past.sums : null,
     };
     return { fleet, settled: { ...base, receivedBefore, sums, past } };
@@ -119,7 +119,7 @@ async function countMachines(orm: Orm, scope: SQL): Promise<MachineCounts> {
     byConditionWithoutAlarm: countsBy(conditions, (row, name) => row.condition === name && row.urgency === null),
     withAlarms: sumOf(({ urgency }) => urgency !== null),
     byWorstAlarm: countsBy(alarmRanks, ({ urgency }, rank) => urgency === alarmUrgency(severityOf(rank))),
-    fingerprint: `${total} ${rows.reduce((all, { fingerprint }) => all ^ BigInt(fingerprint), 0n)}`,
+    fingerprint: `${total} ${rows.reduce((combined, { fingerprint }) => combined ^ BigInt(fingerprint), 0n)}`,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { ServerModule } from '../../../module.ts';
-import { removeOrphanedEvents } from './subscriptions.ts';
+import { removeOrphanedEvents } from './event-subscriptions.ts';
 
-export { findInterest } from './find-interest.ts';
 export {
   addEventSubscription,
   areEventsWaiting,
@@ -9,7 +8,8 @@ export {
   type DequeuedEvent,
   dequeueEvents,
   removeEventSubscription,
-} from './subscriptions.ts';
+} from './event-subscriptions.ts';
+export { findInterest } from './find-interest.ts';
 export { type OutgoingEvent, reportEvents, reportingOwnership, writeEvents } from './write-events.ts';
 
 export const outgoingEventsModule: ServerModule = {

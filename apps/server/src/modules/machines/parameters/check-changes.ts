@@ -1,6 +1,6 @@
 import { type PermissionHolder, parameterRole } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import type { ParameterChange } from '@washboard/contract/parameters/parameters';
+import type { ParameterChange } from '@washboard/contract/parameters/machine-parameters';
 import { parameterByCode, validateParameterValue } from '@washboard/machine-model/data-models/validate-parameter-value';
 import { findUnsafeSettings, unsafeWithChanged } from '@washboard/machine-model/what-if/find-unsafe-settings';
 import { ProblemError } from '../../../http/problem-error.ts';

@@ -3,7 +3,7 @@ import type {
   ParameterChange,
   ParameterHistory,
   ParameterHistoryLine,
-} from '@washboard/contract/parameters/parameters';
+} from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';

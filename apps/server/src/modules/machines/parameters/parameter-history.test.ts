@@ -1,4 +1,4 @@
-import type { ParameterHistory } from '@washboard/contract/parameters/parameters';
+import type { ParameterHistory } from '@washboard/contract/parameters/machine-parameters';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../../testing/expect-problem.ts';
 import { TestMachine } from '../../../testing/test-machine.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandMessage } from '@washboard/contract/machine-link/machine-commands';
-import type { MachineParameters, ParameterChange } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters, ParameterChange } from '@washboard/contract/parameters/machine-parameters';
 import { rangeModelOf } from '@washboard/machine-model/ranges/range-models';
 import { createParameterStore } from '@washboard/machine-model/simulation/board/parameter-store';
 import { eq } from 'drizzle-orm';

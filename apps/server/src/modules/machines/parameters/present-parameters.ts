@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parameterRole } from '@washboard/contract/accounts/permissions';
 import type { DataModel } from '@washboard/contract/data-models/data-model';
-import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters } from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
@@ -27,7 +27,9 @@ export async function presentParameters(
     findRestoration(orm, serialNumber),
     findDefaults(orm, model),
   ]);
-  const changed = model.parameters.filter(({ code, default: own }) => !hidden.has(code) && defaults[code] !== own);
+  const changed = model.parameters.filter(
+    ({ code, default: modelDefault }) => !hidden.has(code) && defaults[code] !== modelDefault,
+  );
   return {
     serialNumber,
     gamma,
@@ -39,7 +41,9 @@ export async function presentParameters(
     defaults: {
       version,
       at: published?.createdAt.toISOString() ?? null,
-      values: Object.fromEntries(changed.map(({ code, default: own }) => [code, defaults[code] ?? own])),
+      values: Object.fromEntries(
+        changed.map(({ code, default: modelDefault }) => [code, defaults[code] ?? modelDefault]),
+      ),
     },
     values,
   };

@@ -18,19 +18,19 @@ import { defaultParameterVersions } from './tables.ts';
 export async function publishDefaults(
   { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
   actor: Actor,
-  { gamma, modelNumber, revision, version: known, note, values: given }: DefaultsPublication,
+  { gamma, modelNumber, revision, version: knownVersion, note, values: givenValues }: DefaultsPublication,
 ): Promise<DefaultsVersion> {
   const model = requireModel(brands[config.brand].gammas, { gamma, modelNumber, revision });
   return database.orm.transaction(async (transaction) => {
     const inForce = await findDefaults(transaction, model);
-    if (inForce.version !== known) throw new ProblemError('DEFAULT_PARAMETERS_CHANGED');
-    const changes = Object.entries(given).map(([code, value]) => ({ code, value }));
+    if (inForce.version !== knownVersion) throw new ProblemError('DEFAULT_PARAMETERS_CHANGED');
+    const changes = Object.entries(givenValues).map(([code, value]) => ({ code, value }));
     checkChanges({ model, writer: actor, changes, present: inForce.values });
-    const changed = Object.keys(given).filter((code) => given[code] !== inForce.values[code]);
+    const changed = Object.keys(givenValues).filter((code) => givenValues[code] !== inForce.values[code]);
     if (changed.length === 0) throw new ProblemError('DEFAULT_PARAMETERS_UNCHANGED');
     const at = clock.now();
-    const version = known + 1;
-    const values = { ...inForce.values, ...given };
+    const version = knownVersion + 1;
+    const values = { ...inForce.values, ...givenValues };
     // The primary key decides between two simultaneous publications.
     const added = await transaction
       .insert(defaultParameterVersions)

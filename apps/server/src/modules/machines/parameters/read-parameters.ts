@@ -4,7 +4,7 @@ import type {
   MachineParametersQuery,
   OtherInfo,
   OtherInfoType,
-} from '@washboard/contract/parameters/parameters';
+} from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -32,8 +32,8 @@ function describeValues(
 ): NonNullable<MachineParameters['items']> {
   const byCode = new Map(model.parameters.map((parameter) => [parameter.code, parameter]));
   return Object.entries(values).map(([code, value]) => {
-    const known = byCode.get(code);
-    return { identifier: known?.identifier ?? null, code, type: known?.type ?? null, value };
+    const parameter = byCode.get(code);
+    return { identifier: parameter?.identifier ?? null, code, type: parameter?.type ?? null, value };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { DataModel } from '@washboard/contract/data-models/data-model';
 import { parameterTypes } from '@washboard/contract/data-models/parameters';
-import type { ParametersResult, RestorePresets } from '@washboard/contract/parameters/parameters';
+import type { ParametersResult, RestorePresets } from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -65,5 +65,5 @@ export function presetsOf(
   defaults: Readonly<Record<string, number>>,
 ): Record<string, number> {
   const presets = parameters.filter(({ type }) => type === parameterTypes.cycle);
-  return Object.fromEntries(presets.map(({ code, default: own }) => [code, defaults[code] ?? own]));
+  return Object.fromEntries(presets.map(({ code, default: modelDefault }) => [code, defaults[code] ?? modelDefault]));
 }

@@ -1,5 +1,5 @@
 import type { Command, ExpectedValues } from '@washboard/contract/machine-link/machine-commands';
-import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
+import type { ParametersResult, ParametersWrite } from '@washboard/contract/parameters/machine-parameters';
 import type { CommandResult } from '@washboard/contract/remote-control/commands';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { and, eq, gt, inArray } from 'drizzle-orm';
@@ -61,7 +61,7 @@ export async function sendAndConfirm(
   let report = Promise.withResolvers<void>();
   const unsubscribe = await context.bus.subscribe(parametersReportedSubject(serialNumber), () => report.resolve());
   try {
-    const sent = await send();
+    const outcome = await send();
     const { results, row } = await confirmValues({
       values,
       timeoutMs: context.limits.commands.confirmMs,
@@ -72,7 +72,7 @@ export async function sendAndConfirm(
       readMachine: () => requireAppliance(context, actor, serialNumber),
     });
     const parameters = await presentParameters(context.database.orm, row, actor);
-    return { commandId: sent.commandId, results, parameters };
+    return { commandId: outcome.commandId, results, parameters };
   } finally {
     unsubscribe();
   }

@@ -6,7 +6,7 @@ import { momentMs } from '@washboard/contract/time/query-instant';
 import { ProblemError } from '../../../http/problem-error.ts';
 import type { ApplianceRow } from '../appliances/index.ts';
 
-type Place = Pick<ApplianceRow['appliance'], 'timeZone' | 'country'>;
+type MachinePlace = Pick<ApplianceRow['appliance'], 'timeZone' | 'country'>;
 
 /** An end is an instant or a calendar day; `stopDate` is excluded. */
 export interface PeriodQuery {
@@ -15,7 +15,7 @@ export interface PeriodQuery {
 }
 
 /** @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins */
-export function resolvePeriod(place: Place, query: PeriodQuery): PeriodQuery {
+export function resolvePeriod(place: MachinePlace, query: PeriodQuery): PeriodQuery {
   const period = periodInZone(timeZoneOf(place), query);
   requireForward(period.startDate, period.stopDate, 'stopDate');
   return period;
@@ -38,7 +38,7 @@ export function periodInZone(
  * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins, or is too long
  */
 export function resolveDays(
-  place: Place,
+  place: MachinePlace,
   { from, to, step }: Pick<StatisticsQuery, 'from' | 'to' | 'step'>,
 ): { from: string; to: string } {
   const zone = timeZoneOf(place);
@@ -64,7 +64,7 @@ const toleranceMs = hourMs;
  * @throws ProblemError VALIDATION_FAILED for a period that does not end after it begins, or is too long
  */
 export function resolveClosedPeriod(
-  place: Place,
+  place: MachinePlace,
   { startDate, stopDate }: ClosedPeriod,
   { maxDays, path = 'stopDate' }: { maxDays: number; path?: string },
 ): ClosedPeriod & { fromMs: number; toMs: number } {

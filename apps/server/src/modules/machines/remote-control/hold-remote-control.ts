@@ -30,9 +30,9 @@ export async function holdRemoteControl(context: Context, order: SessionOrder): 
   const { actor, serialNumber, sessionId } = order;
   const now = clock.now();
   await endForgottenRemoteSession(database.orm, serialNumber, now);
-  const held = { id: sessionId, serialNumber, heldBy: actor.userId };
-  if (await prolongRemoteSession(database.orm, { ...held, now })) return prolong(context, order);
-  const isBegun = await insertRemoteSession(database.orm, { ...held, startedAt: now, prolongedAt: now });
+  const session = { id: sessionId, serialNumber, heldBy: actor.userId };
+  if (await prolongRemoteSession(database.orm, { ...session, now })) return prolong(context, order);
+  const isBegun = await insertRemoteSession(database.orm, { ...session, startedAt: now, prolongedAt: now });
   if (!isBegun) {
     const live = await findLiveRemoteSession(database.orm, serialNumber);
     throw new ProblemError(live ? 'REMOTE_CONTROL_HELD' : 'REMOTE_CONTROL_NOT_HELD');
@@ -83,8 +83,9 @@ export async function requireRemoteControl(
   commandId?: string,
 ): Promise<string> {
   // A retry only requests the outcome, even if another user controls the machine by now.
-  const known = commandId === undefined ? null : await findCommand(database.orm, commandId);
-  if (known?.requestedBy === actor.userId && typeof known.body.sessionId === 'string') return known.body.sessionId;
+  const command = commandId === undefined ? null : await findCommand(database.orm, commandId);
+  if (command?.requestedBy === actor.userId && typeof command.body.sessionId === 'string')
+    return command.body.sessionId;
   await endForgottenRemoteSession(database.orm, serialNumber, clock.now());
   const live = await findLiveRemoteSession(database.orm, serialNumber);
   if (!live) throw new ProblemError(state?.connection === 'online' ? 'REMOTE_CONTROL_NOT_HELD' : 'APPLIANCE_OFFLINE');

@@ -34,7 +34,7 @@ export function replaceChemistry(
 }
 
 /**
- * For the holder of the session of remote control.
+ * The caller must hold the session of remote control.
  * @throws ProblemError with the errors of `requireRemoteControl` and `sendCommand`
  */
 async function operateMachine(

@@ -14,8 +14,8 @@ export class RecentCommands<Body> {
   }
 
   has(serialNumber: string, body: Body): boolean {
-    const sent = this.#sent.get(serialNumber);
-    return sent !== undefined && sent.againMs > this.#nowMs() && isDeepStrictEqual(sent.body, body);
+    const commands = this.#sent.get(serialNumber);
+    return commands !== undefined && commands.againMs > this.#nowMs() && isDeepStrictEqual(commands.body, body);
   }
 
   add(serialNumber: string, body: Body): void {

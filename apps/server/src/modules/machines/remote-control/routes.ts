@@ -6,7 +6,8 @@ import { requireAppliance } from '../appliances/index.ts';
 import { replaceChemistry, switchShutdown } from './operate-machine.ts';
 import { presentRemoteControl } from './present-remote-control.ts';
 import { runLive } from './run-live.ts';
-import { startCycle, stopCycle } from './start-cycle.ts';
+import { startCycle } from './start-cycle.ts';
+import { stopCycle } from './stop-cycle.ts';
 
 export function remoteControlRoutes(app: App, context: Context): void {
   serve(app, remoteSessionCalls.getRemoteControl, async ({ actor, params: { serialNumber } }) => {

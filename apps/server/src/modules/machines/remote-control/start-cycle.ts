@@ -9,7 +9,7 @@ import { type ApplianceRow, presentOpenAlarms, requireAppliance } from '../appli
 import { requireRemoteControl } from './hold-remote-control.ts';
 import { sendCommand } from './send-command.ts';
 
-interface CycleCommand {
+export interface CycleCommand {
   serialNumber: string;
   commandId?: string | undefined;
 }
@@ -41,14 +41,4 @@ export async function startCycle(
 function refuseWithAlarm({ appliance, openAlarms }: ApplianceRow): void {
   const preventing = alarmPreventingStart(presentOpenAlarms(appliance.gamma, openAlarms));
   if (preventing) throw new ProblemError('ALARM_PREVENTS_START', { reason: preventing.errorCode });
-}
-
-/** Stopping needs no session. */
-export async function stopCycle(
-  context: Context,
-  actor: Actor,
-  { serialNumber, commandId }: CycleCommand,
-): Promise<CommandResult> {
-  await requireAppliance(context, actor, serialNumber);
-  return sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'stopCycle', body: {} } });
 }

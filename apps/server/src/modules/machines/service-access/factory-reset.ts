@@ -1,4 +1,4 @@
-import type { ParametersResult } from '@washboard/contract/parameters/parameters';
+import type { ParametersResult } from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Context } from '../../../context.ts';
 import { requireAppliance } from '../appliances/index.ts';

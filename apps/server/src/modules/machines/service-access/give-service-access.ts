@@ -35,21 +35,21 @@ function limitsOf({ userId }: Actor, { companyCode, pinId }: { companyCode: stri
  * @returns how many tries are left
  * @throws ProblemError TOO_MANY_REQUESTS; the PIN is not compared then, and the try is not counted
  */
-async function countTries(context: Context, counted: readonly CountedLimit[]): Promise<number> {
+async function countTries(context: Context, countedLimits: readonly CountedLimit[]): Promise<number> {
   let triesLeft = Number.POSITIVE_INFINITY;
-  for (const [at, { limit, who }] of counted.entries()) {
+  for (const [at, { limit, who }] of countedLimits.entries()) {
     try {
       triesLeft = Math.min(triesLeft, await countAttempt(context, limit, who));
     } catch (error) {
-      await uncountTries(context, counted.slice(0, at));
+      await uncountTries(context, countedLimits.slice(0, at));
       throw error;
     }
   }
   return triesLeft;
 }
 
-async function uncountTries({ database }: Context, counted: readonly CountedLimit[]): Promise<void> {
-  for (const { limit, who } of counted) await uncountAttempt(database, limit, who);
+async function uncountTries({ database }: Context, countedLimits: readonly CountedLimit[]): Promise<void> {
+  for (const { limit, who } of countedLimits) await uncountAttempt(database, limit, who);
 }
 
 interface ServiceAccessRequest {
@@ -70,8 +70,8 @@ export async function giveServiceAccess(
   const { appliance } = await requireAppliance(context, actor, serialNumber);
   const governing = await findGoverningPin(database.orm, appliance.companyCode);
   if (!governing) throw new ProblemError('SERVICE_PIN_NOT_SET');
-  const counted = limitsOf(actor, { companyCode: appliance.companyCode, pinId: governing.pinId });
-  const triesLeft = await countTries(context, counted);
+  const countedLimits = limitsOf(actor, { companyCode: appliance.companyCode, pinId: governing.pinId });
+  const triesLeft = await countTries(context, countedLimits);
   const isRight = await verifyPassword(await findPinHash(database.orm, governing.pinId), pin);
   const access = isRight ? await storeAccess(context, actor, { serialNumber, pinId: governing.pinId }) : null;
   if (!access) {
@@ -85,7 +85,7 @@ export async function giveServiceAccess(
     throw new ProblemError('SERVICE_PIN_WRONG', { triesLeft });
   }
   // Wrong tries stay counted, otherwise the right PIN of another company would buy further ones.
-  await uncountTries(context, counted);
+  await uncountTries(context, countedLimits);
   return access;
 }
 

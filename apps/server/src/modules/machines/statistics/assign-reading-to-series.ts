@@ -21,24 +21,24 @@ export interface ReportedReading {
 export const maxSeriesOfQuarter = 20;
 
 /**
- * @param known the readings of the machine in the order of time
+ * @param readings the readings of the machine in the order of time
  * @returns null if another reading supersedes it, or if there are too many series
  */
 export function assignReadingToSeries(
-  known: readonly CounterReading[],
+  readings: readonly CounterReading[],
   reading: ReportedReading,
 ): CounterReading | null {
-  const { before, after } = neighboursOf(known, reading);
-  const found = seriesOf(reading, before, after);
-  if (found === null) return null;
+  const { before, after } = neighboursOf(readings, reading);
+  const assigned = seriesOf(reading, before, after);
+  if (assigned === null) return null;
   // A new number prevents the series from continuing a wrong reading.
-  const series = found === 'new' ? Math.max(0, ...known.map((row) => row.series)) + 1 : found;
+  const series = assigned === 'new' ? Math.max(0, ...readings.map((row) => row.series)) + 1 : assigned;
   const isFirst = before?.series !== series;
   // The counts after a first reading belong to its quarter, so the reading is placed at the end of the previous one.
   const quarter = new Date((Math.floor((reading.atMs - 1) / quarterMs) - (isFirst ? 1 : 0)) * quarterMs);
   const isOutdated = after?.series === series && after.quarter.getTime() === quarter.getTime();
   if (isOutdated) return null;
-  const ofQuarter = known.filter((row) => row.quarter.getTime() === quarter.getTime());
+  const ofQuarter = readings.filter((row) => row.quarter.getTime() === quarter.getTime());
   if (isFirst && ofQuarter.length >= maxSeriesOfQuarter) return null;
   return {
     serialNumber: reading.serialNumber,
@@ -53,9 +53,9 @@ export function assignReadingToSeries(
 }
 
 /** A single reading is wrong if its neighbours are consistent with each other but not with it. */
-function neighboursOf(known: readonly CounterReading[], reading: ReportedReading) {
-  const right = known.filter(({ series }, i) => {
-    const [previous, next] = [known[i - 1]?.series, known[i + 1]?.series];
+function neighboursOf(readings: readonly CounterReading[], reading: ReportedReading) {
+  const right = readings.filter(({ series }, i) => {
+    const [previous, next] = [readings[i - 1]?.series, readings[i + 1]?.series];
     return previous === undefined || previous !== next || previous === series;
   });
   const earlier = right.filter(({ at }) => at.getTime() <= reading.atMs);
@@ -123,11 +123,11 @@ export function countsOfLife(reading: CounterReading): Counts {
  */
 function carriedBetween(before: CounterReading | null, reading: ReportedReading): Partial<Counts> | null {
   if (!before) return null;
-  const [life, counted] = [countsOfLife(before), countedOf(reading)];
+  const [lifetime, counted] = [countsOfLife(before), countedOf(reading)];
   const carried = counterNames.flatMap((name) => {
-    const [known, count] = [life[name], counted[name] ?? 0];
-    const missing = (known ?? 0) - count;
-    const isJump = known !== null && isBeyond(name, -missing, before, counted);
+    const [lifetimeCount, count] = [lifetime[name], counted[name] ?? 0];
+    const missing = (lifetimeCount ?? 0) - count;
+    const isJump = lifetimeCount !== null && isBeyond(name, -missing, before, counted);
     return missing > 0 || isJump ? [[name, missing] as const] : [];
   });
   return carried.length > 0 ? Object.fromEntries(carried) : null;

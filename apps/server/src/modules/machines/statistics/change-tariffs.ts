@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Tariffs, tariffNames, tariffScale } from '@washboard/contract/statistics/costs';
 import type { MachineTariffSheet, TariffChange, TariffSheet } from '@washboard/contract/statistics/tariffs';
-import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
@@ -62,17 +61,13 @@ export async function changeTariffs(
   });
 }
 
-export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
-  await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
-}
-
 interface TariffRow extends Tariffs {
   version: number;
   changedAt: Date;
   changedBy: string;
 }
 
-interface Storing {
+interface TariffsToStore {
   entry: AuditEntry & { actor: Actor };
   store: (row: TariffRow) => Promise<unknown>;
 }
@@ -82,7 +77,7 @@ async function storeTariffs(
   orm: Pick<Orm, 'insert'>,
   before: VersionedTariffs,
   { own, version }: TariffChange,
-  { entry, store }: Storing,
+  { entry, store }: TariffsToStore,
 ): Promise<void> {
   if (isDeepStrictEqual({ ...before.own }, { ...own })) return;
   if (before.version !== version) throw new ProblemError('TARIFFS_CHANGED');

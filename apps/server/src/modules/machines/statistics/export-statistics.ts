@@ -91,12 +91,12 @@ function tabulateStatistics({ statistics, tariffs, language, system }: Table): s
     [`${texts.begin} (${timeZone})`, ({ at }) => moment(new Date(at))],
     ...types.map((type): [string, Cell] => [
       fillText(texts.cyclesOf, { programme: programmeNameIn(language, type) }),
-      ({ programmes }) => whole(programmes.find(({ cycleType }) => cycleType === type)?.completed ?? 0),
+      ({ programmes }) => wholeCell(programmes.find(({ cycleType }) => cycleType === type)?.completed ?? 0),
     ]),
-    [texts.ended, ({ programmes }) => whole(sum(programmes, 'ended'))],
-    [texts.hygienic, ({ hygiene }) => whole(hygiene.hygienic)],
-    [texts.deviating, ({ hygiene }) => whole(hygiene.deviating)],
-    [texts.notJudgeable, ({ hygiene }) => whole(hygiene.notJudgeable)],
+    [texts.ended, ({ programmes }) => wholeCell(sum(programmes, 'ended'))],
+    [texts.hygienic, ({ hygiene }) => wholeCell(hygiene.hygienic)],
+    [texts.deviating, ({ hygiene }) => wholeCell(hygiene.deviating)],
+    [texts.notJudgeable, ({ hygiene }) => wholeCell(hygiene.notJudgeable)],
     [`${texts.cyclesWater} (${volumeUnit})`, ({ programmes }) => volume(sum(programmes, 'waterVlm'))],
     [`${texts.cyclesEnergy} (kWh)`, ({ programmes }) => energy(sum(programmes, 'energyWh'))],
     ...counterNames.map((name): [string, Cell] => [
@@ -138,7 +138,7 @@ function number(value: number | null, shown: (value: number) => number, decimals
   return value === null ? null : { value: shown(value), decimals };
 }
 
-const whole = (value: number): CsvCell => ({ value, decimals: 0 });
+const wholeCell = (value: number): CsvCell => ({ value, decimals: 0 });
 const euros = (value: number | null): CsvCell => number(value, (euro) => euro, 2);
 
 /** A programme that this version does not know has the machine's name for it. */

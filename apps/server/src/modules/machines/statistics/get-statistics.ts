@@ -82,15 +82,15 @@ interface ReadStatistics
   }[];
 }
 
-function presentStatistics({ edges, readings, bins, ...read }: ReadStatistics): Statistics {
+function presentStatistics({ edges, readings, bins, ...parts }: ReadStatistics): Statistics {
   return {
-    timeZone: read.timeZone,
-    from: read.from,
-    to: read.to,
-    step: read.step,
+    timeZone: parts.timeZone,
+    from: parts.from,
+    to: parts.to,
+    step: parts.step,
     end: new Date(edges.at(-1) ?? 0).toISOString(),
     life: readings && presentLife(readings),
-    recorded: read.recorded && presentRecorded(read.recorded),
+    recorded: parts.recorded && presentRecorded(parts.recorded),
     bins: bins.map(({ beginMs, counts, programmes, hygiene: { washing, hygienic, deviating, notJudgeable } }) => ({
       at: new Date(beginMs).toISOString(),
       counts: counts && presentCounts(counts),
@@ -103,8 +103,8 @@ function presentStatistics({ edges, readings, bins, ...read }: ReadStatistics): 
       })),
       hygiene: { washing, hygienic, deviating, notJudgeable },
     })),
-    leftOut: bounded(read.leftOut),
-    tariffs: read.tariffs,
+    leftOut: bounded(parts.leftOut),
+    tariffs: parts.tariffs,
   };
 }
 

@@ -26,10 +26,10 @@ export function inheritTariffs(levels: readonly TariffLevel[]): SourcedTariffs {
   ) as SourcedTariffs;
 }
 
-export function overrideTariffs(inherited: SourcedTariffs, own: Tariffs): SourcedTariffs {
+export function overrideTariffs(inherited: SourcedTariffs, machineTariffs: Tariffs): SourcedTariffs {
   return Object.fromEntries(
     tariffNames.map((name) => {
-      const price = own[name];
+      const price = machineTariffs[name];
       return [name, price === null ? inherited[name] : { price, setFor: 'machine', company: null }];
     }),
   ) as SourcedTariffs;

@@ -13,22 +13,22 @@ export async function storeReadings(transaction: Transaction, readings: readonly
     readings.toSorted((a, b) => a.atMs - b.atMs),
     ({ serialNumber }) => serialNumber,
   );
-  const known = await knownAround(transaction, ofMachines);
-  const kept = new Map<string, CounterReading>();
+  const neighbours = await knownAround(transaction, ofMachines);
+  const assigned = new Map<string, CounterReading>();
   for (const [serialNumber, reported] of ofMachines) {
-    const rows = known.get(serialNumber) ?? [];
+    const rows = neighbours.get(serialNumber) ?? [];
     for (const reading of reported) {
       const row = assignReadingToSeries(rows, reading);
       if (!row) continue;
       insertInOrder(rows, row);
-      kept.set(keyOf(row), row);
+      assigned.set(keyOf(row), row);
     }
   }
-  if (kept.size === 0) return;
+  if (assigned.size === 0) return;
   const replaced = ['at', 'reportedSeries', ...counterNames, 'cyclesBeforeMaintenance', 'carried'] as const;
   await transaction
     .insert(counterReadings)
-    .values([...kept.values()])
+    .values([...assigned.values()])
     .onConflictDoUpdate({
       target: [counterReadings.serialNumber, counterReadings.quarter, counterReadings.series],
       set: Object.fromEntries(replaced.map((name) => [name, sql.raw(`excluded.${counterReadings[name].name}`)])),
@@ -88,8 +88,8 @@ function stretchesOf(times: readonly number[]): { firstMs: number; lastMs: numbe
 
 /** A reading replaces the previous one of its quarter and series. */
 function insertInOrder(rows: CounterReading[], row: CounterReading): void {
-  const same = rows.findIndex((other) => keyOf(other) === keyOf(row));
-  if (same !== -1) rows.splice(same, 1);
+  const sameKeyIndex = rows.findIndex((earlier) => keyOf(earlier) === keyOf(row));
+  if (sameKeyIndex !== -1) rows.splice(sameKeyIndex, 1);
   const next = rows.findIndex(({ at }) => at > row.at);
   rows.splice(next === -1 ? rows.length : next, 0, row);
 }

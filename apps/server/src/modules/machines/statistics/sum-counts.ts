@@ -51,13 +51,13 @@ export async function sumCounts(
  * without counters their cycles.
  */
 async function sumSome(orm: Pick<Orm, 'execute'>, query: CountQuery): Promise<UseByMachine> {
-  const { found, left } = await readEdges(orm, query);
-  const machinesWith = (hasCounters: boolean) => left.filter((machine) => machine.hasCounters === hasCounters);
+  const { continued, remaining } = await readEdges(orm, query);
+  const machinesWith = (hasCounters: boolean) => remaining.filter((machine) => machine.hasCounters === hasCounters);
   const others = [
     await sumSteps(orm, { ...query, machines: machinesWith(true) }),
     await sumCycles(orm, { ...query, machines: machinesWith(false) }),
   ];
-  const byMachine = Map.groupBy([...found, ...others.flat()], ({ serialNumber }) => serialNumber);
+  const byMachine = Map.groupBy([...continued, ...others.flat()], ({ serialNumber }) => serialNumber);
   return new Map(
     [...byMachine].map(([serialNumber, rows]) => [
       serialNumber,
@@ -113,8 +113,8 @@ async function readEdges(orm: Pick<Orm, 'execute'>, query: CountQuery) {
     from judged where n > 0 and (n = 1 or (is_whole and is_counted))`);
   const zoneOf = new Map(query.machines.map(({ serialNumber, timeZone }) => [serialNumber, timeZone]));
   return {
-    found: rows.filter(({ isContinued, hasCounters }) => isContinued && hasCounters),
-    left: rows
+    continued: rows.filter(({ isContinued, hasCounters }) => isContinued && hasCounters),
+    remaining: rows
       .filter(({ period, isContinued, hasCounters }) => period === 0 && !(isContinued && hasCounters))
       .map(({ serialNumber, hasCounters }) => ({
         serialNumber,

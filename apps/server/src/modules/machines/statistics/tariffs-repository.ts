@@ -51,13 +51,13 @@ export async function findTariffLevels(orm: Pick<Orm, 'execute'>, actor: Actor, 
       ${prices}
     from ${companiesOnTheWayUp(actor, companyCode)} up
     left join company_tariffs own on own.company_code = up."companyCode" order by up.level`);
-  return rows.map(({ companyCode, companyName, version, mayChange, isNamed, ...own }) => ({
+  return rows.map(({ companyCode, companyName, version, mayChange, isNamed, ...ownTariffs }) => ({
     companyCode,
     companyName,
     version,
     mayChange,
     isNamed,
-    own,
+    own: ownTariffs,
   }));
 }
 
@@ -82,13 +82,17 @@ export async function findPrices(
     select serial_number as "serialNumber", ${prices} from appliance_tariffs
     where serial_number = any(${sql.param(machines.map(({ serialNumber }) => serialNumber))}::text[])`);
   const inherited = Map.groupBy(ofCompanies.rows, ({ ownerCode }) => ownerCode);
-  const own = new Map(ofMachines.rows.map((row) => [row.serialNumber, row]));
+  const tariffsByMachine = new Map(ofMachines.rows.map((row) => [row.serialNumber, row]));
   const byCompany = new Map(codes.map((code) => [code, nearestTariffs(inherited.get(code) ?? [])]));
   return new Map(
     machines.map(({ serialNumber, companyCode }) => {
       const company = byCompany.get(companyCode) ?? noTariffs;
-      const machine = own.get(serialNumber);
+      const machine = tariffsByMachine.get(serialNumber);
       return [serialNumber, machine ? nearestTariffs([machine, company]) : company];
     }),
   );
+}
+
+export async function removeTariffs(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
+  await orm.delete(applianceTariffs).where(eq(applianceTariffs.serialNumber, serialNumber));
 }

@@ -51,9 +51,11 @@ export async function rollUpHoursBefore({
   hoursPerBatch = usualHoursPerBatch,
 }: HoursBefore): Promise<number> {
   for (let rolledUp = 0; ; ) {
-    const taken = await database.orm.transaction((transaction) => rollUpSome(transaction, before, hoursPerBatch));
-    rolledUp += taken;
-    if (taken < hoursPerBatch || signal?.aborted) return rolledUp;
+    const hoursRolledUp = await database.orm.transaction((transaction) =>
+      rollUpSome(transaction, before, hoursPerBatch),
+    );
+    rolledUp += hoursRolledUp;
+    if (hoursRolledUp < hoursPerBatch || signal?.aborted) return rolledUp;
   }
 }
 
@@ -62,13 +64,13 @@ export async function rollUpHoursBefore({
  * removed are skipped.
  */
 async function rollUpSome(transaction: Transaction, before: Date, hoursPerBatch: number): Promise<number> {
-  const { rows: taken } = await transaction.execute<{ serialNumber: string; hour: string }>(sql`
+  const { rows: hours } = await transaction.execute<{ serialNumber: string; hour: string }>(sql`
     select serial_number as "serialNumber", hour::text from telemetry_to_roll_up
     where hour < ${before.toISOString()} order by hour limit ${hoursPerBatch} for update skip locked`);
-  if (taken.length === 0) return 0;
+  if (hours.length === 0) return 0;
   await transaction.execute(sql`
     with taken as materialized (
-      select * from json_to_recordset(${JSON.stringify(taken)}) as x("serialNumber" text, hour timestamptz)),
+      select * from json_to_recordset(${JSON.stringify(hours)}) as x("serialNumber" text, hour timestamptz)),
     minutes as materialized (
       select m.* from taken cross join lateral (
         select t.serial_number, ${intervalBegin(60, sql`t.at`)} as at, ${figuresOfSamples()} from telemetry t
@@ -84,7 +86,7 @@ async function rollUpSome(transaction: Transaction, before: Date, hoursPerBatch:
       select serial_number, ${intervalBegin(3600, sql`at`)}, ${figuresOfRollUps()} from minutes group by 1, 2
       on conflict (serial_number, at) do update set ${replaceFigures})
     delete from telemetry_to_roll_up m using taken where m.serial_number = taken."serialNumber" and m.hour = taken.hour`);
-  return taken.length;
+  return hours.length;
 }
 
 /**

@@ -9,8 +9,8 @@ export function figureColumn(channel: Channel, name: Figure): SQL {
   return sql`${sql.identifier(`${telemetry[channel].name}_${name}`)}`;
 }
 
-function ofEach(describe: (channel: Channel) => SQL, of: readonly Channel[] = channels): SQL {
-  return sql.join(of.map(describe), sql`, `);
+function ofEach(describe: (channel: Channel) => SQL, figureChannels: readonly Channel[] = channels): SQL {
+  return sql.join(figureChannels.map(describe), sql`, `);
 }
 
 export const figureColumns = ofEach(
@@ -23,15 +23,15 @@ export const replaceFigures = ofEach((channel) => {
   return sql`${replace('sum')}, ${replace('count')}, ${replace('lowest')}, ${replace('highest')}`;
 });
 
-export function figuresOfSamples(of?: readonly Channel[]): SQL {
+export function figuresOfSamples(figureChannels?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const reading = sql`t.${sql.identifier(telemetry[channel].name)}`;
     return sql`sum(${reading}) as ${figureColumn(channel, 'sum')}, nullif(count(${reading}), 0) as ${figureColumn(channel, 'count')},
       min(${reading}) as ${figureColumn(channel, 'lowest')}, max(${reading}) as ${figureColumn(channel, 'highest')}`;
-  }, of);
+  }, figureChannels);
 }
 
-export function figuresOfRollUps(of?: readonly Channel[]): SQL {
+export function figuresOfRollUps(figureChannels?: readonly Channel[]): SQL {
   return ofEach((channel) => {
     const [sum, count, lowest, highest] = [
       figureColumn(channel, 'sum'),
@@ -40,7 +40,7 @@ export function figuresOfRollUps(of?: readonly Channel[]): SQL {
       figureColumn(channel, 'highest'),
     ];
     return sql`sum(${sum}) as ${sum}, sum(${count}) as ${count}, min(${lowest}) as ${lowest}, max(${highest}) as ${highest}`;
-  }, of);
+  }, figureChannels);
 }
 
 /** Intervals begin at multiples of their length since 1970. */

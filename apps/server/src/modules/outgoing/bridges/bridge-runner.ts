@@ -109,14 +109,14 @@ export class BridgeRunner {
 
   async #hold(): Promise<void> {
     const requestedAtMs = performance.now();
-    const held = await holdBridges(this.#orm, this.#holder, this.#times.leaseMs);
+    const heldBridges = await holdBridges(this.#orm, this.#holder, this.#times.leaseMs);
     // Counting from the request ends the lease here before the database gives it to another process.
     this.#leaseEndsAtMs = requestedAtMs + (this.#times.leaseMs * 2) / 3;
-    const byCompany = new Map(held.map((settings) => [settings.companyCode, settings]));
+    const byCompany = new Map(heldBridges.map((settings) => [settings.companyCode, settings]));
     for (const [companyCode, bridge] of this.#bridges) {
       if (byCompany.get(companyCode)?.version !== bridge.settings.version) await this.#end(companyCode, bridge);
     }
-    for (const settings of held) {
+    for (const settings of heldBridges) {
       await this.#keep(settings).catch((error: unknown) => {
         this.#context.logger.error({ err: error, companyCode: settings.companyCode }, 'a bridge could not be run');
       });
@@ -133,13 +133,15 @@ export class BridgeRunner {
     const { machines, inScope } = settings.isOn
       ? await findBridgedMachines(this.#orm, settings, this.#context.config.brand)
       : { machines: [], inScope: 0 };
-    const known = new Set(bridge.serialNumbers);
-    const added = machines.map(({ serialNumber }) => serialNumber).filter((serialNumber) => !known.has(serialNumber));
+    const serialNumbers = new Set(bridge.serialNumbers);
+    const added = machines
+      .map(({ serialNumber }) => serialNumber)
+      .filter((serialNumber) => !serialNumbers.has(serialNumber));
     await recordMachines(this.#orm, settings, added);
     bridge.follow(machines);
     const present = new Set(machines.map(({ serialNumber }) => serialNumber));
     if (settings.isOn) present.add(bridgeItself);
-    const gone = recorded.filter(
+    const vanished = recorded.filter(
       ({ serialNumber, topicPrefix, discoveryPrefix }) =>
         !present.has(serialNumber) ||
         topicPrefix !== settings.topicPrefix ||
@@ -148,7 +150,7 @@ export class BridgeRunner {
     await forgetMachines(
       this.#orm,
       companyCode,
-      gone.filter((machine) => bridge.remove(machine)),
+      vanished.filter((machine) => bridge.remove(machine)),
     );
     if (added.length > 0) await this.#publishLast(bridge, added);
     await this.#saveState(bridge, inScope);

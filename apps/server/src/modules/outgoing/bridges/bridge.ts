@@ -186,9 +186,9 @@ export class Bridge {
     { state, before, words }: { state: ApplianceState; before: ApplianceState; words: MachineWords },
   ): void {
     const keyOf = ({ errorCode, startDate }: ApplianceState['openAlarms'][number]) => `${errorCode} ${startDate}`;
-    const [now, then] = [state, before].map(({ openAlarms }) => new Set(openAlarms.map(keyOf)));
+    const [now, previous] = [state, before].map(({ openAlarms }) => new Set(openAlarms.map(keyOf)));
     for (const alarm of state.openAlarms)
-      if (!then?.has(keyOf(alarm)))
+      if (!previous?.has(keyOf(alarm)))
         this.#notify(serialNumber, { event_type: 'alarm_raised', ...describeAlarm(alarm, words) });
     for (const alarm of before.openAlarms)
       if (!now?.has(keyOf(alarm)))

@@ -25,7 +25,7 @@ export class BridgedMachines {
   constructor(options: BridgedMachinesOptions) {
     this.#options = options;
     const { hub } = options;
-    const listener = (heard: SharedLiveMessage) => this.#hear(heard);
+    const listener = (liveMessage: SharedLiveMessage) => this.#hear(liveMessage);
     this.#watched = new WatchedMachines({
       begin: (serialNumber) => hub.listen(serialNumber, listener),
       end: (serialNumber) => hub.stopListening(serialNumber, listener),
@@ -56,11 +56,11 @@ export class BridgedMachines {
     this.#watched.forget(this.#watched.serialNumbers);
   }
 
-  #hear(heard: SharedLiveMessage): void {
-    const { message } = heard;
-    const verdict = this.#watched.judge(heard, performance.now());
+  #hear(liveMessage: SharedLiveMessage): void {
+    const { message } = liveMessage;
+    const verdict = this.#watched.judge(liveMessage, performance.now());
     if (verdict === 'resync') this.#readAgain([message.serialNumber]);
-    if (verdict === 'send') this.#apply(heard);
+    if (verdict === 'send') this.#apply(liveMessage);
   }
 
   #apply({ message }: SharedLiveMessage): void {
@@ -121,7 +121,7 @@ export class BridgedMachines {
         if (state) this.#change(serialNumber, state);
         const later = this.#watched.release(serialNumber, seq);
         if (later === null) this.#missed.add(serialNumber);
-        for (const heard of later ?? []) this.#apply(heard);
+        for (const liveMessage of later ?? []) this.#apply(liveMessage);
       }
     }
   }

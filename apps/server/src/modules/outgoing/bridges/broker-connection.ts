@@ -70,10 +70,10 @@ export function connectBroker(target: BrokerTarget, options: BrokerOptions): Pro
   });
 
   function open() {
-    const place = { host, port, lookup: outboundLookup(policy) };
+    const endpoint = { host, port, lookup: outboundLookup(policy) };
     const servername = isIP(host) > 0 ? {} : { servername: host };
     const ca = target.caCertificate === null ? {} : { ca: target.caCertificate };
-    const socket = isEncrypted ? connectTls({ ...place, ...servername, ...ca }) : connectPlain(place);
+    const socket = isEncrypted ? connectTls({ ...endpoint, ...servername, ...ca }) : connectPlain(endpoint);
     // The MQTT client reports only some errors of its stream.
     socket.on('error', (error) => {
       cause ??= error;

@@ -54,8 +54,8 @@ export class BrokerLink {
     const { settings } = this.#options;
     if (client?.connected && settings.isOn) {
       const topic = bridgeTopic(settings, settings.companyCode);
-      const said = client.publishAsync(topic, 'offline', { qos: 1, retain: true });
-      await Promise.race([said, wait(limits.bridges.disconnectTimeoutMs)]).catch(() => {});
+      const published = client.publishAsync(topic, 'offline', { qos: 1, retain: true });
+      await Promise.race([published, wait(limits.bridges.disconnectTimeoutMs)]).catch(() => {});
     }
     this.#stopping.abort();
     await this.#running;
@@ -139,8 +139,8 @@ export class BrokerLink {
   /** The bridge accepts no commands; it reads only this topic. */
   #listenForBirth(client: MqttClient): void {
     const topic = homeAssistantTopic(this.#options.settings);
-    client.on('message', (of, payload) => {
-      if (of !== topic || payload.toString() !== 'online') return;
+    client.on('message', (messageTopic, payload) => {
+      if (messageTopic !== topic || payload.toString() !== 'online') return;
       const nowMs = performance.now();
       if (nowMs - this.#bornAtMs < this.#options.times.birthPauseMs) return;
       this.#bornAtMs = nowMs;

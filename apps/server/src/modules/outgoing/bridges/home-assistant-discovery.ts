@@ -145,7 +145,7 @@ export function describeDevice(
 
   const present = entityNames.filter((name) => {
     const { channel }: Entity = entities[name];
-    return channel === undefined || model.channels.some((own) => own.channel === channel);
+    return channel === undefined || model.channels.some((modelChannel) => modelChannel.channel === channel);
   });
   return {
     device: {

@@ -36,9 +36,9 @@ export class Outbox {
 
   /** @param isUrgent false lets the message wait for the topic's pause */
   set(topic: string, payload: string, isUrgent = true): void {
-    const known = this.#retained.get(topic);
-    if (known?.payload === payload) return;
-    const dueAtMs = known && !isUrgent ? known.dueAtMs : 0;
+    const retained = this.#retained.get(topic);
+    if (retained?.payload === payload) return;
+    const dueAtMs = retained && !isUrgent ? retained.dueAtMs : 0;
     this.#retained.set(topic, { payload, isWaiting: true, dueAtMs });
     if (dueAtMs > performance.now()) {
       this.#paused.add(topic);

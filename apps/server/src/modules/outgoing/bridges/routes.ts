@@ -3,7 +3,9 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { untilClientLeaves } from '../../../http/until-client-leaves.ts';
-import { changeBridge, getBridge, removeBridge } from './change-bridge.ts';
+import { changeBridge } from './change-bridge.ts';
+import { getBridge } from './get-bridge.ts';
+import { removeBridge } from './remove-bridge.ts';
 import { testBridge } from './test-bridge.ts';
 
 export function bridgeRoutes(app: App, context: Context): void {

@@ -8,7 +8,8 @@ import { type AttemptLimit, countAttempt } from '../../platform/throttle/index.t
 import { bridgeSecretOwner } from './bridge-runner.ts';
 import { findBridge } from './bridges-repository.ts';
 import { type BrokerTarget, connectBroker, failureOf } from './broker-connection.ts';
-import { checkTarget, ownCompany, requireSameBroker } from './change-bridge.ts';
+import { checkBridgeTarget, requireSameBroker } from './check-bridge-target.ts';
+import { requireOwnCompany } from './require-own-company.ts';
 
 /** Without a limit, passwords could be tried at brokers of others. */
 const limit: AttemptLimit = { name: 'bridgeTest', tries: limits.bridges.testsPerMinute, windowS: 60 };
@@ -20,7 +21,7 @@ export async function testBridge(
   requested: BridgeTarget,
   signal: AbortSignal,
 ): Promise<BridgeTest> {
-  checkTarget(context, requested);
+  checkBridgeTarget(context, requested);
   await countAttempt(context, limit, actor.userId);
   const target = await targetOf(context, actor, requested);
   if (!target) return { failure: 'passwordUnreadable' };
@@ -42,7 +43,7 @@ async function targetOf(context: Context, actor: Actor, requested: BridgeTarget)
   const { address, username, caCertificate, password } = requested;
   if (password !== undefined) return { address, username, caCertificate, password };
   const { database, config } = context;
-  const companyCode = ownCompany(actor);
+  const companyCode = requireOwnCompany(actor);
   const existing = await findBridge(database.orm, companyCode);
   if (!existing?.sealedPassword || existing.removedAt !== null)
     return { address, username, caCertificate, password: null };

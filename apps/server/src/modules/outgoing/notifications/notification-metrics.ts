@@ -41,9 +41,9 @@ export function waitingNoticesFigure(context: Pick<Context, 'database' | 'metric
     set(counts) {
       for (const channel of noticeChannels) {
         for (const heldBy of waitReasons) {
-          const found = counts.find((count) => count.channel === channel && count.heldBy === heldBy);
-          waiting.set({ channel, held_by: heldBy }, found?.notices ?? 0);
-          oldestWaiting.set({ channel, held_by: heldBy }, found?.oldestS ?? 0);
+          const matching = counts.find((count) => count.channel === channel && count.heldBy === heldBy);
+          waiting.set({ channel, held_by: heldBy }, matching?.notices ?? 0);
+          oldestWaiting.set({ channel, held_by: heldBy }, matching?.oldestS ?? 0);
         }
       }
     },

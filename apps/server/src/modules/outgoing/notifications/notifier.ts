@@ -6,6 +6,7 @@ import type { JobPayloads } from '../../../adapters/job-queue/job-queue.ts';
 import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import { openSecretBox } from '../../platform/secrets/index.ts';
+import { correctFutureTimes } from './incidents/correct-future-times.ts';
 import { areAlarmsNew, detectAlarms } from './incidents/detect-alarms.ts';
 import {
   areDeviationsNew,
@@ -20,12 +21,15 @@ import {
   settleThresholds,
   ThresholdPass,
 } from './incidents/detect-machines.ts';
-import { correctFutureTimes, endIncidents, removeOldIncidents, updateCauses } from './incidents/end-incidents.ts';
+import { endIncidents } from './incidents/end-incidents.ts';
+import { followAlarmHandling } from './incidents/follow-alarm-handling.ts';
+import { removeOldIncidents } from './incidents/remove-old-incidents.ts';
 import { renewMovedIncidents } from './incidents/renew-moved-incidents.ts';
-import { followAlarmHandling } from './incidents/respond-to-incident.ts';
+import { updateCauses } from './incidents/update-causes.ts';
 import { notificationMetrics } from './notification-metrics.ts';
 import { insertDefaultRules } from './rules/rules-repository.ts';
-import { areIncidentsUnassigned, assignIncidents, escalateNotices } from './sending/assign-incidents.ts';
+import { areIncidentsUnassigned, assignIncidents } from './sending/assign-incidents.ts';
+import { escalateNotices } from './sending/escalate-notices.ts';
 import { areMessagesReady, orderMessages } from './sending/order-messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 

@@ -119,7 +119,7 @@ export function composeReportMail(report: PeriodicReport, style: Style): Compose
 function weekSection(report: PeriodicReport, days: DescribedReport['days'], { language, weeks }: Style): MailSection {
   const { week, item } = periodicReportTexts[language];
   const names = new Map(report.machines.map(({ serialNumber, applianceName }) => [serialNumber, applianceName]));
-  const said = (texts: Plural, count: number) =>
+  const pluralText = (texts: Plural, count: number) =>
     fillPlural(language, texts, count, { shown: numberFormat(language, {}).format(count) });
   return {
     kind: 'pictures',
@@ -128,9 +128,9 @@ function weekSection(report: PeriodicReport, days: DescribedReport['days'], { la
     items: weeks.map(({ serialNumber, contentId, cycles, deviations, alarms }) => {
       const title = names.get(serialNumber) ?? serialNumber;
       const text = [
-        cycles === 0 ? week.quiet : said(week.cycles, cycles),
-        ...(deviations > 0 ? [said(week.deviations, deviations)] : []),
-        ...(alarms > 0 ? [said(week.alarms, alarms)] : []),
+        cycles === 0 ? week.quiet : pluralText(week.cycles, cycles),
+        ...(deviations > 0 ? [pluralText(week.deviations, deviations)] : []),
+        ...(alarms > 0 ? [pluralText(week.alarms, alarms)] : []),
       ].join(', ');
       return {
         title,

@@ -73,30 +73,30 @@ export function describeFigures(part: ReportPart, style: FigureStyle): Described
 
   /** Changes are comparable only with the same coverage. */
   function used(figure: FigureName, name: UsedFigure, write: Writer): DescribedFigure {
-    const [now, then] = [figures[name], before[name]];
+    const [present, previous] = [figures[name], before[name]];
     const isCompared = comparable.includes(name) && (before.cycles ?? 0) >= minComparedCycles;
-    const change = now === null || !then || !isCompared ? null : format.change(now / then - 1);
+    const change = present === null || !previous || !isCompared ? null : format.change(present / previous - 1);
     const written = (value: number | null, { coverage }: ReportFigures) =>
       value === null ? texts.unknown : covered(write(value), describeCoverage(coverage[name], machineCount, style));
-    const earlier = written(then, before);
+    const earlier = written(previous, before);
     return {
       figure,
       name: texts.figure[figure],
-      value: written(now, figures),
+      value: written(present, figures),
       before: change === null ? earlier : fillText(texts.change, { value: earlier, change }),
       tone: 'neutral',
-      isQuiet: now === null,
+      isQuiet: present === null,
     };
   }
 
-  function troubled(figure: FigureName, now: number, then: number | null, tone: Tone): DescribedFigure {
+  function troubled(figure: FigureName, present: number, previous: number | null, tone: Tone): DescribedFigure {
     return {
       figure,
       name: texts.figure[figure],
-      value: format.whole(now),
-      before: then === null ? null : format.whole(then),
-      tone: now > 0 ? tone : 'neutral',
-      isQuiet: now === 0,
+      value: format.whole(present),
+      before: previous === null ? null : format.whole(previous),
+      tone: present > 0 ? tone : 'neutral',
+      isQuiet: present === 0,
     };
   }
 

@@ -157,8 +157,8 @@ class Description {
   }
 
   #shareOfBusiest(count: number): number {
-    const most = Math.max(0, ...this.#report.days.map(({ cycles }) => cycles ?? 0));
-    return most === 0 ? 0 : count / most;
+    const maxCycles = Math.max(0, ...this.#report.days.map(({ cycles }) => cycles ?? 0));
+    return maxCycles === 0 ? 0 : count / maxCycles;
   }
 
   /** A single company has the figures of the whole report. */

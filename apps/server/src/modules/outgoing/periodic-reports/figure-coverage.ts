@@ -30,10 +30,10 @@ export function coverageOf(
   });
 }
 
-export function addCoverage(all: readonly FigureCoverage[]): FigureCoverage {
+export function addCoverage(coverages: readonly FigureCoverage[]): FigureCoverage {
   return byFigure((name) => {
-    const parts = all.map((coverage) => coverage[name]);
-    const sum = (of: 'machines' | 'partial' | 'cyclesOnly') => parts.reduce((total, part) => total + part[of], 0);
+    const parts = coverages.map((coverage) => coverage[name]);
+    const sum = (count: 'machines' | 'partial' | 'cyclesOnly') => parts.reduce((total, part) => total + part[count], 0);
     return {
       machines: sum('machines'),
       partial: sum('partial'),
@@ -48,8 +48,8 @@ export function addCoverage(all: readonly FigureCoverage[]): FigureCoverage {
   });
 }
 
-export function isComparable(name: UsedFigure, now: ReportFigures, then: ReportFigures): boolean {
-  const [a, b] = [now.coverage[name], then.coverage[name]];
+export function isComparable(name: UsedFigure, present: ReportFigures, previous: ReportFigures): boolean {
+  const [a, b] = [present.coverage[name], previous.coverage[name]];
   return a.machines === b.machines && a.partial + b.partial === 0 && a.missing.join() === b.missing.join();
 }
 

@@ -26,9 +26,9 @@ export function paintWeek({ strip, programmes, lengthS, midnights }: Week): Buff
   const x = (atS: number) => Math.round((Math.min(atS, lengthS) / lengthS) * width);
   const middle = height / 2 + 2;
   const bar = (left: number, top: number, wide: number, tall: number, ink: Ink) => {
-    const place = used.indexOf(ink);
+    const paletteIndex = used.indexOf(ink);
     for (let row = Math.max(0, top); row < Math.min(height, top + tall); row += 1)
-      pixels.fill(place, row * width + Math.max(0, left), row * width + Math.min(width, left + wide));
+      pixels.fill(paletteIndex, row * width + Math.max(0, left), row * width + Math.min(width, left + wide));
   };
 
   for (const atS of midnights) bar(x(atS), 0, 2, height, 'line');

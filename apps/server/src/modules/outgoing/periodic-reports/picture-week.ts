@@ -38,13 +38,13 @@ export async function pictureWeek(
   const midnights: number[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) midnights.push((startOfDay(day, timeZone) - fromMs) / 1000);
   return strips.map((strip, i) => {
-    const washes = (place: number) => !isServiceCycle(programmes[place] ?? '');
+    const washes = (programmeIndex: number) => !isServiceCycle(programmes[programmeIndex] ?? '');
     const { cycles, deviations, alarms } = strip;
     return {
       serialNumber: strip.serialNumber,
       contentId: `week-${i + 1}@washboard`,
       png: paintWeek({ strip, programmes, lengthS: (toMs - fromMs) / 1000, midnights }),
-      cycles: sum(cycles.count.filter((_, place) => washes(cycles.programme[place] ?? 0))),
+      cycles: sum(cycles.count.filter((_, cycleIndex) => washes(cycles.programme[cycleIndex] ?? 0))),
       deviations: sum(deviations.count),
       alarms: sum(alarms.count) + strip.alarmsLeftOut,
     };

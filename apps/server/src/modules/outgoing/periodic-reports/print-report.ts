@@ -66,11 +66,13 @@ function tabulate(pdf: TablePdf, words: DescribedReport, texts: PeriodicReportTe
     ...figures.map(({ name }) => ({ title: name, width })),
   ]);
 
-  function partRow({ title, aside, figures: own }: DescribedPart): void {
-    const values = figures.map(({ figure }) => own.find((one) => one.figure === figure)?.value ?? texts.nothing);
+  function partRow({ title, aside, figures: partFigures }: DescribedPart): void {
+    const values = figures.map(
+      ({ figure }) => partFigures.find((partFigure) => partFigure.figure === figure)?.value ?? texts.nothing,
+    );
     table.row(
       [`${title}\n${aside}`, ...values],
-      own.some(({ tone }) => tone === 'danger'),
+      partFigures.some(({ tone }) => tone === 'danger'),
     );
   }
 

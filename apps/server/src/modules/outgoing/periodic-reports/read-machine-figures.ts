@@ -57,7 +57,7 @@ export async function readMachineFigures(
       const alarms = alarmsOf.get(serialNumber) ?? [];
       const used = use.get(serialNumber);
       const tariffs = prices.get(serialNumber) ?? noTariffs;
-      const sum = (name: 'raised' | 'raisedBefore') => alarms.reduce((all, one) => all + one[name], 0);
+      const sum = (name: 'raised' | 'raisedBefore') => alarms.reduce((total, alarm) => total + alarm[name], 0);
       const countedMs = countedSince.get(serialNumber) ?? null;
       const sinceIn = (begin: string) =>
         countedMs !== null && countedMs > startOfDay(begin, timeZone) ? dayAt(countedMs, timeZone) : null;
@@ -110,12 +110,12 @@ export function daysBetween({ from, to }: MailedPeriod): string[] {
 const useNames = Object.keys(noUse) as (keyof MachineUse)[];
 
 export function addKnown(values: readonly (number | null | undefined)[]): number | null {
-  const known = values.filter((value) => value !== null && value !== undefined);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  const knownValues = values.filter((value) => value !== null && value !== undefined);
+  return knownValues.length === 0 ? null : knownValues.reduce((sum, value) => sum + value, 0);
 }
 
-function addUse(all: readonly (MachineUse | undefined)[]): MachineUse {
-  return Object.fromEntries(useNames.map((name) => [name, addKnown(all.map((use) => use?.[name]))])) as MachineUse;
+function addUse(uses: readonly (MachineUse | undefined)[]): MachineUse {
+  return Object.fromEntries(useNames.map((name) => [name, addKnown(uses.map((use) => use?.[name]))])) as MachineUse;
 }
 
 interface FigureContext {

@@ -69,11 +69,13 @@ export async function readReport(
 
 const counted = ['washing', 'hygienic', 'deviating', 'closed', 'daysSigned', 'daysMissed', 'alarms'] as const;
 
-function addFigures(all: readonly ReportFigures[]): ReportFigures {
+function addFigures(machineFigures: readonly ReportFigures[]): ReportFigures {
   return {
-    ...Object.fromEntries(usedFigures.map((name) => [name, addKnown(all.map((figures) => figures[name]))])),
-    ...Object.fromEntries(counted.map((name) => [name, all.reduce((sum, figures) => sum + figures[name], 0)])),
-    coverage: addCoverage(all.map(({ coverage }) => coverage)),
+    ...Object.fromEntries(usedFigures.map((name) => [name, addKnown(machineFigures.map((figures) => figures[name]))])),
+    ...Object.fromEntries(
+      counted.map((name) => [name, machineFigures.reduce((sum, figures) => sum + figures[name], 0)]),
+    ),
+    coverage: addCoverage(machineFigures.map(({ coverage }) => coverage)),
   } as ReportFigures;
 }
 
@@ -95,9 +97,9 @@ const troubleOf = ({ openDeviations, openAlarms, figures: { deviating, alarms, d
 export const worstFirst = (a: Summed, b: Summed) => troubleOf(b) - troubleOf(a);
 
 /** Too many machines are cut to those with the most problems. */
-function shownOf(machines: readonly MachineFigures[], most: number): ReportMachine[] {
+function shownOf(machines: readonly MachineFigures[], maxMachines: number): ReportMachine[] {
   const shown =
-    machines.length <= most
+    machines.length <= maxMachines
       ? machines
       : machines
           .filter((machine) => troubleOf(machine) > 0)
@@ -137,8 +139,8 @@ function daysOf(period: MailedPeriod, { machines, use, hygiene }: ReportSources)
 }
 
 function longestOf({ machines }: ReportSources): PeriodicReport['longestAlarm'] {
-  const all = machines.flatMap((machine) => machine.alarms.map((alarm) => ({ machine, alarm })));
-  const [longest] = all
+  const machineAlarms = machines.flatMap((machine) => machine.alarms.map((alarm) => ({ machine, alarm })));
+  const [longest] = machineAlarms
     .filter(({ alarm }) => alarm.longestS !== null)
     .toSorted((a, b) => (b.alarm.longestS ?? 0) - (a.alarm.longestS ?? 0));
   if (!longest) return null;

@@ -21,9 +21,10 @@ export async function findRecipientZone(
   if (chosen !== null) return chosen;
   const scope = applianceScope({ userId, companyCode, role }, brand);
   const ownCompany = companyCode === null ? undefined : eq(appliances.companyCode, companyCode);
-  const own = await findCommonZone(orm, and(scope, or(eq(appliances.claimedBy, userId), ownCompany)));
-  if (own !== null) return own;
-  if (installationCountries.some((known) => known === country)) return timeZoneOfCountry(country);
+  const ownZone = await findCommonZone(orm, and(scope, or(eq(appliances.claimedBy, userId), ownCompany)));
+  if (ownZone !== null) return ownZone;
+  if (installationCountries.some((installationCountry) => installationCountry === country))
+    return timeZoneOfCountry(country);
   return (await findCommonZone(orm, scope)) ?? timeZoneOfCountry(null);
 }
 
@@ -43,8 +44,8 @@ async function findCommonZone(orm: Pick<Orm, 'select'>, machines: SQL | undefine
     .where(machines)
     .groupBy(timeZone, country)
     .orderBy(desc(count()), timeZone, country);
-  const known = places.filter((place) => place.timeZone !== null || place.country !== null);
-  const byZone = Map.groupBy(known, timeZoneOf);
+  const locatedGroups = places.filter((group) => group.timeZone !== null || group.country !== null);
+  const byZone = Map.groupBy(locatedGroups, timeZoneOf);
   const sums = [...byZone].map(([zone, rows]) => ({ zone, sum: rows.reduce((sum, row) => sum + row.machines, 0) }));
   return sums.toSorted((a, b) => b.sum - a.sum)[0]?.zone ?? null;
 }

@@ -13,17 +13,17 @@ export function formatsOf(language: Language) {
   const day = date({ weekday: 'short', day: 'numeric' });
   const monthDay = date({ day: 'numeric', month: 'long' });
   const list = new Intl.ListFormat(locale);
-  const whole = number({});
+  const wholeText = number({});
   const percent = number({ style: 'percent', maximumFractionDigits: 1 });
   const relative = number({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' });
   return {
-    whole,
+    whole: wholeText,
     /** Rounds down, because 99.96 % is not 100 %. */
     share: (share: number) => percent(Math.floor(share * 1000) / 1000),
     change: (change: number) => relative(change),
     volume: (deciLitres: number, system: MeasurementSystem) =>
-      `${whole(Math.round(volumeForDisplay(deciLitres, system)))}\u00a0${system === 'metric' ? 'l' : 'gal'}`,
-    energy: (wattHours: number) => `${whole(Math.round(wattHours / 1000))}\u00a0kWh`,
+      `${wholeText(Math.round(volumeForDisplay(deciLitres, system)))}\u00a0${system === 'metric' ? 'l' : 'gal'}`,
+    energy: (wattHours: number) => `${wholeText(Math.round(wattHours / 1000))}\u00a0kWh`,
     money: number({ style: 'currency', currency: 'EUR' }),
     period: (from: string, to: string) => period.formatRange(new Date(from), new Date(to)),
     day: (text: string) => day.format(new Date(text)),

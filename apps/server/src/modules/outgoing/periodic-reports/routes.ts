@@ -11,7 +11,7 @@ import { findRecipientZone } from './recipient-zone.ts';
 import { findReader } from './subscribers-repository.ts';
 
 /** Each report sends a mail and may occupy the database for seconds. */
-const sent: AttemptLimit = { name: 'report:send', tries: 6, windowS: 3600 };
+const sendLimit: AttemptLimit = { name: 'report:send', tries: 6, windowS: 3600 };
 const shown: AttemptLimit = { name: 'report:show', tries: 60, windowS: 3600 };
 
 const callsOf = {
@@ -36,7 +36,7 @@ export function periodicReportRoutes(app: App, context: Context): void {
     serve(app, send, async ({ actor: { userId } }) => {
       if (!config.smtpUrl) throw new ProblemError('MAIL_NOT_CONFIGURED');
       await requireReader(userId);
-      await countAttempt(context, sent, userId);
+      await countAttempt(context, sendLimit, userId);
       await jobQueue.enqueue(database.orm, 'report', { id: randomUUID(), kind, userId, from: null });
       return null;
     });

@@ -26,29 +26,31 @@ export const pushTagOf = (message: PushMessage): string => ('close' in message ?
 
 /** Push services accept 4096 bytes, including 103 for encryption; some accept fewer. */
 const maxBytes = 3000;
-const most = { title: 120, body: 400, action: 40, actions: 2, url: 700 } as const;
+const maxLengths = { title: 120, body: 400, action: 40, actions: 2, url: 700 } as const;
 
 export function pushPayloadOf(message: PushMessage, { to, lang }: { to: string; lang: string }): string {
   if ('close' in message) return JSON.stringify({ id: message.id, to, close: message.close } satisfies PushPayload);
   const { id, title, tag, url, renotify, isAnnounced = false, actions = [], badge } = message;
   const addresses = [url, ...actions.flatMap(({ post }) => post ?? [])];
-  if (addresses.some((address) => !isOwnPath(address) || address.length > most.url)) {
-    throw new RangeError(`a push message leads to paths of this server, of ${most.url} characters at most`);
+  if (addresses.some((address) => !isOwnPath(address) || address.length > maxLengths.url)) {
+    throw new RangeError(`a push message leads to paths of this server, of ${maxLengths.url} characters at most`);
   }
   const fields = {
     id,
     to,
-    title: cut(title, most.title),
+    title: cut(title, maxLengths.title),
     tag,
     url,
     at: message.at ?? new Date().toISOString(),
     lang,
     renotify,
     isAnnounced,
-    actions: actions.slice(0, most.actions).map((each) => ({ ...each, title: cut(each.title, most.action) })),
+    actions: actions
+      .slice(0, maxLengths.actions)
+      .map((each) => ({ ...each, title: cut(each.title, maxLengths.action) })),
     ...(badge !== undefined && { badge }),
   };
-  for (let length: number = most.body; length > 0; length = Math.floor(length * 0.8)) {
+  for (let length: number = maxLengths.body; length > 0; length = Math.floor(length * 0.8)) {
     const payload = JSON.stringify({ ...fields, body: cut(message.body, length) } satisfies PushPayload);
     if (Buffer.byteLength(payload) <= maxBytes) return payload;
   }
@@ -62,10 +64,10 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A text is never cut within an emoji of several code points. */
 function cut(text: string, length: number): string {
   if (text.length <= length) return text;
-  let kept = '';
+  let shortened = '';
   for (const { segment } of characters.segment(text)) {
-    if (kept.length + segment.length >= length) break;
-    kept += segment;
+    if (shortened.length + segment.length >= length) break;
+    shortened += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${shortened.trimEnd()}…`;
 }

@@ -121,16 +121,17 @@ export class PushPauses {
 
   /** @throws PushPausedError */
   check({ origin, href }: URL): void {
-    for (const place of [origin, href]) {
-      if ((this.#pauses.get(place)?.untilMs ?? 0) > this.#nowMs()) throw new PushPausedError('the push service rests');
+    for (const address of [origin, href]) {
+      if ((this.#pauses.get(address)?.untilMs ?? 0) > this.#nowMs())
+        throw new PushPausedError('the push service rests');
     }
   }
 
   noteAnswer({ origin, href }: URL, status: number, retryAfterS: number | null): void {
     this.#pauses.delete(origin);
-    const place = status === 429 ? href : status === 503 ? origin : null;
-    if (place !== null && retryAfterS !== null) {
-      this.#begin(place, { seconds: Math.min(retryAfterS, limits.push.maxRetryAfterS), silences: 0 });
+    const silenced = status === 429 ? href : status === 503 ? origin : null;
+    if (silenced !== null && retryAfterS !== null) {
+      this.#begin(silenced, { seconds: Math.min(retryAfterS, limits.push.maxRetryAfterS), silences: 0 });
     }
   }
 
@@ -139,10 +140,10 @@ export class PushPauses {
     this.#begin(origin, { seconds: backOff(silences, limits.push.silencePauseS), silences: silences + 1 });
   }
 
-  #begin(place: string, { seconds, silences }: { seconds: number; silences: number }): void {
-    this.#pauses.delete(place);
+  #begin(address: string, { seconds, silences }: { seconds: number; silences: number }): void {
+    this.#pauses.delete(address);
     const [oldest] = this.#pauses.keys();
     if (this.#pauses.size >= limits.push.rememberedPauses && oldest !== undefined) this.#pauses.delete(oldest);
-    this.#pauses.set(place, { untilMs: this.#nowMs() + seconds * 1000, silences });
+    this.#pauses.set(address, { untilMs: this.#nowMs() + seconds * 1000, silences });
   }
 }

@@ -20,8 +20,8 @@ export function pushRoutes(app: App, context: Context): void {
   const poster = openPoster(context);
 
   serve(app, pushCalls.listPushSubscriptions, async ({ actor }) => {
-    const found = await findReachableSubscriptions(database.orm, { userId: actor.userId, now: clock.now() });
-    return { items: found.map(presentSubscription) };
+    const reachable = await findReachableSubscriptions(database.orm, { userId: actor.userId, now: clock.now() });
+    return { items: reachable.map(presentSubscription) };
   });
 
   serve(app, pushCalls.getPushKey, async () => {

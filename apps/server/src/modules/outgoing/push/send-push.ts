@@ -46,7 +46,7 @@ interface SendPushRequest {
   expiresAt: Date;
 }
 
-interface Tools {
+interface PushTools {
   box: SecretBox;
   poster: PushPoster;
 }
@@ -69,7 +69,7 @@ export function openPoster({ config }: Pick<Context, 'config'>): PushPoster {
 /** @throws Error if a retry may help */
 async function sendOrdered(
   context: Context,
-  { compose, ...tools }: Tools & { compose: ComposePush },
+  { compose, ...tools }: PushTools & { compose: ComposePush },
   job: PushJob,
 ): Promise<void> {
   const expiresAt = new Date(job.expiresAt);
@@ -92,7 +92,7 @@ const closingMessage = ({ close }: { close: string }): ClosingMessage => ({
 /** No log and no error contains a browser's endpoint. */
 export async function sendPush(
   context: Context,
-  { box, poster }: Tools,
+  { box, poster }: PushTools,
   { subscriptionId, message, expiresAt }: SendPushRequest,
 ): Promise<{ outcome: PushOutcome; reason: string }> {
   const { database, config, clock, logger, metrics } = context;

@@ -2,7 +2,8 @@ import { createECDH, randomUUID, timingSafeEqual } from 'node:crypto';
 import { maxPushSubscriptions, type PushRenewal, type PushSubscriptionEntry } from '@washboard/contract/push/push';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
-import { type Config, isLoopback } from '../../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
+import { isLoopback } from '../../../config/refuse-plaintext.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { users } from '../../people/accounts/tables.ts';
@@ -37,11 +38,11 @@ export async function subscribeToPush(
   const endpointHash = hashSecret(entry.endpoint);
   return database.orm.transaction(async (transaction) => {
     await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const [known] = await transaction
+    const [existing] = await transaction
       .delete(pushSubscriptions)
       .where(eq(pushSubscriptions.endpointHash, endpointHash))
       .returning();
-    const same = known?.userId === userId && known.sessionId === sessionId ? known : null;
+    const same = existing?.userId === userId && existing.sessionId === sessionId ? existing : null;
     const others = await findReachableSubscriptions(transaction, { userId, now });
     if (others.length >= maxPushSubscriptions) throw new ProblemError('TOO_MANY_PUSH_SUBSCRIPTIONS');
     const id = same?.id ?? randomUUID();
@@ -102,8 +103,12 @@ function openOld(box: SecretBox, subscription: SubscriptionRow): PushTarget | nu
 
 function isSecretOf(target: PushTarget | null, auth: string): boolean {
   if (target === null) return false;
-  const [known, given] = [target.keys.auth, auth].map((text) => Buffer.from(text, 'base64url'));
-  return known !== undefined && given?.length === known.length && timingSafeEqual(known, given);
+  const [storedSecret, sentSecret] = [target.keys.auth, auth].map((text) => Buffer.from(text, 'base64url'));
+  return (
+    storedSecret !== undefined &&
+    sentSecret?.length === storedSecret.length &&
+    timingSafeEqual(storedSecret, sentSecret)
+  );
 }
 
 /** @throws ProblemError VALIDATION_FAILED */

@@ -48,13 +48,13 @@ export async function findPushDevices(orm: Pick<Orm, 'select'>, userId: string):
 
 /** @returns null after the end of the subscription, session or account */
 export async function findReceiver(orm: Pick<Orm, 'select'>, { id, now }: { id: string; now: Date }) {
-  const [found] = await orm
+  const [subscription] = await orm
     .select({ subscription: pushSubscriptions, lang: users.language })
     .from(pushSubscriptions)
     .innerJoin(sessions, eq(sessions.id, pushSubscriptions.sessionId))
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .where(and(eq(pushSubscriptions.id, id), isReachable(now)));
-  return found ?? null;
+  return subscription ?? null;
 }
 
 export async function removePushSubscription(

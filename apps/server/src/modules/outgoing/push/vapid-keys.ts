@@ -34,10 +34,10 @@ export async function deletePushKey(transaction: Pick<Transaction, 'delete'>): P
 async function makeKeys(context: Pick<Context, 'database' | 'clock'>, box: SecretBox): Promise<VapidKeys> {
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   const sealedPrivateKey = box.seal(privateKey, owner);
-  const made = await context.database.orm
+  const inserted = await context.database.orm
     .insert(pushKeys)
     .values({ publicKey, sealedPrivateKey, createdAt: context.clock.now() })
     .onConflictDoNothing()
     .returning({ id: pushKeys.id });
-  return made.length === 1 ? { publicKey, privateKey } : loadVapidKeys(context, box); // Another process has stored its key pair first.
+  return inserted.length === 1 ? { publicKey, privateKey } : loadVapidKeys(context, box); // Another process has stored its key pair first.
 }

@@ -1,8 +1,8 @@
 import type { ServerModule } from '../../../module.ts';
+import type { MailSubscriptions } from './mail-subscriptions.ts';
 import { oneClickRoutes, unsubscribeRoutes } from './routes.ts';
-import type { MailSubscriptions } from './subscriptions.ts';
 
-export { accountSwitch, type MailSubscription, type MailSubscriptions } from './subscriptions.ts';
+export { accountSwitch, type MailSubscription, type MailSubscriptions } from './mail-subscriptions.ts';
 export { type UnsubscribeLinks, type UnsubscribeTarget, unsubscribeLinks } from './unsubscribe-links.ts';
 
 export const unsubscribeModule: ServerModule<{ mailSubscriptions: MailSubscriptions }> = {

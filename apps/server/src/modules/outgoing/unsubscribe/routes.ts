@@ -5,7 +5,7 @@ import { limits } from '../../../config/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeMailSubscription, type MailSubscriptions } from './subscriptions.ts';
+import { changeMailSubscription, type MailSubscriptions } from './mail-subscriptions.ts';
 
 export function unsubscribeRoutes(app: App, context: Context & { mailSubscriptions: MailSubscriptions }): void {
   serve(app, unsubscribeCalls.checkUnsubscribeLink, ({ body: { token }, ip }) =>

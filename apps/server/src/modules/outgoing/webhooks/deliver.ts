@@ -24,12 +24,12 @@ export const retryPausesS = [2, 10, 60, 300, 1800, 7200, 18_000, 28_800, 36_000]
 const jitter = 0.1;
 
 async function findWebhook({ database }: SendingOptions, id: string) {
-  const [found] = await database.orm
+  const [waiting] = await database.orm
     .select({ webhook: webhooks, subscription: outgoingSubscriptions, hasManager: hasManager() })
     .from(webhooks)
     .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))
     .where(and(eq(webhooks.id, id), eq(outgoingSubscriptions.isActive, true)));
-  return found ?? null;
+  return waiting ?? null;
 }
 
 type SendingWebhook = NonNullable<Awaited<ReturnType<typeof findWebhook>>>;
@@ -38,7 +38,7 @@ export async function findDueDeliveries(
   { database, clock }: Pick<SendingOptions, 'database' | 'clock'>,
   webhookId: string,
 ): Promise<string[]> {
-  const due = await database.orm
+  const dueDeliveries = await database.orm
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
     .where(
@@ -50,7 +50,7 @@ export async function findDueDeliveries(
     )
     .orderBy(asc(webhookDeliveries.dueAt), asc(webhookDeliveries.at))
     .limit(limits.webhooks.deliveriesOfTurn);
-  return due.map(({ id }) => id);
+  return dueDeliveries.map(({ id }) => id);
 }
 
 /**
@@ -62,10 +62,10 @@ export async function deliver(
   { webhookId, deliveryId }: { webhookId: string; deliveryId: string },
 ): Promise<boolean> {
   const { database, clock, config } = parts;
-  const found = await findWebhook(parts, webhookId);
-  if (!found) return false;
-  const { webhook, subscription } = found;
-  if (!found.hasManager) {
+  const webhookRow = await findWebhook(parts, webhookId);
+  if (!webhookRow) return false;
+  const { webhook, subscription } = webhookRow;
+  if (!webhookRow.hasManager) {
     await database.orm.transaction(async (transaction) => {
       await lockWebhook(transaction, webhookId);
       await switchOff(transaction, parts, { webhook, subscription, reason: 'unmanaged', at: clock.now() });
@@ -88,7 +88,7 @@ export async function deliver(
   const { kind, serialNumber } = delivery;
   const { kinds, serialNumbers } = subscription;
   const isSubscribed =
-    kinds.some((one) => one === kind) &&
+    kinds.some((selectedKind) => selectedKind === kind) &&
     (serialNumbers === null || (serialNumber !== null && serialNumbers.includes(serialNumber)));
   if (!delivery.isInScope || !isSubscribed) {
     await withhold(parts, delivery.id, delivery.isInScope ? 'notSubscribed' : 'outOfScope');
@@ -97,7 +97,7 @@ export async function deliver(
   const at = clock.now();
   const { eventId, body, tries } = delivery;
   const posted = await postSignedEvent({ box: parts.box, webhook, eventId, body, at }, config);
-  await recordAttempt(parts, found, { id: delivery.id, tries, at, posted });
+  await recordAttempt(parts, webhookRow, { id: delivery.id, tries, at, posted });
   return posted.failure === null;
 }
 

@@ -9,9 +9,9 @@ import { switchOff } from './switch-off.ts';
 import { webhooks } from './tables.ts';
 import { lockWebhook } from './webhooks-repository.ts';
 
-type Parts = Pick<Context, 'database' | 'clock' | 'jobQueue'>;
+type ExpiryContext = Pick<Context, 'database' | 'clock' | 'jobQueue'>;
 
-export async function expireDeliveries(parts: Parts): Promise<void> {
+export async function expireDeliveries(parts: ExpiryContext): Promise<void> {
   const { database, clock } = parts;
   const now = clock.now();
   await switchOffFailing(parts, now);
@@ -32,18 +32,18 @@ export async function expireDeliveries(parts: Parts): Promise<void> {
 }
 
 /** Failed attempts check this too, but none follows after the last event was given up. */
-async function switchOffFailing({ database, jobQueue }: Parts, now: Date): Promise<void> {
+async function switchOffFailing({ database, jobQueue }: ExpiryContext, now: Date): Promise<void> {
   const failsSince = new Date(now.getTime() - failingDays * 24 * hourMs);
   const isFailing = and(lte(webhooks.failingSince, failsSince), isNull(webhooks.offAt));
   for (const { id } of await database.orm.select({ id: webhooks.id }).from(webhooks).where(isFailing)) {
     await database.orm.transaction(async (transaction) => {
       await lockWebhook(transaction, id);
-      const [found] = await transaction
+      const [expired] = await transaction
         .select({ webhook: webhooks, subscription: outgoingSubscriptions })
         .from(webhooks)
         .innerJoin(outgoingSubscriptions, eq(outgoingSubscriptions.id, webhooks.id))
         .where(and(eq(webhooks.id, id), isFailing));
-      if (found) await switchOff(transaction, { jobQueue }, { ...found, reason: 'failing', at: now });
+      if (expired) await switchOff(transaction, { jobQueue }, { ...expired, reason: 'failing', at: now });
     });
   }
 }

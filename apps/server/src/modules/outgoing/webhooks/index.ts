@@ -5,7 +5,7 @@ import { webhookRoutes } from './routes.ts';
 import { waitingDeliveriesFigure, webhookMetrics } from './webhook-metrics.ts';
 import { startWebhooks } from './webhook-sender.ts';
 
-export { createWebhook } from './change-webhooks.ts';
+export { createWebhook } from './create-webhook.ts';
 export { expireDeliveries } from './expire-deliveries.ts';
 export { startWebhooks } from './webhook-sender.ts';
 

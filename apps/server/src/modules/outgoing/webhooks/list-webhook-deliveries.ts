@@ -17,8 +17,8 @@ export async function listWebhookDeliveries(
 ) {
   const webhook = await requireWebhook(orm, actor, id, clock.now());
   const after = cursor ? deliveryCursor.decode(cursor) : null;
-  const found = await findDeliveries(orm, webhook.id, { state, after, limit: limit + 1 });
-  const { rows, nextCursor } = deliveryCursor.cutPage(found, {
+  const deliveries = await findDeliveries(orm, webhook.id, { state, after, limit: limit + 1 });
+  const { rows, nextCursor } = deliveryCursor.cutPage(deliveries, {
     limit,
     sortedBy: (row) => [row.createdAt.toISOString(), row.id],
   });

@@ -3,8 +3,9 @@ import { request } from 'node:https';
 import { text } from 'node:stream/consumers';
 import { withoutHiddenCharacters } from '@washboard/contract/text/hidden-characters';
 import type { AttemptFailure } from '@washboard/contract/webhooks/webhooks';
-import { type Config, isLoopback } from '../../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
 import { limits } from '../../../config/limits.ts';
+import { isLoopback } from '../../../config/refuse-plaintext.ts';
 import {
   checkHost,
   failWithoutAnswer,

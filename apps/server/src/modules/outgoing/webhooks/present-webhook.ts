@@ -1,7 +1,7 @@
 import { type WebhookEvent, webhookEventSchema } from '@washboard/contract/webhooks/outgoing-events';
 import type { Delivery, DeliveryDetail, IssuedWebhook, Webhook } from '@washboard/contract/webhooks/webhooks';
-import type { IssuedRow } from './change-webhooks.ts';
 import type { DeliveryRow, DeliveryWithBody } from './deliveries-repository.ts';
+import type { IssuedRow } from './webhook-settings.ts';
 import type { WebhookRow } from './webhooks-repository.ts';
 
 export function presentWebhook(row: WebhookRow, now: Date): Webhook {

@@ -9,14 +9,14 @@ import { type DeliveryWithBody, findDelivery } from './deliveries-repository.ts'
 import { webhookDeliveries, webhooks } from './tables.ts';
 import { requireWebhook } from './webhooks-repository.ts';
 
-type Parts = Pick<Context, 'database' | 'clock' | 'config'>;
+type ReplayContext = Pick<Context, 'database' | 'clock' | 'config'>;
 
 /**
  * A waiting event is sent now; tests are not replayed.
  * @throws ProblemError WEBHOOK_NOT_FOUND, DELIVERY_NOT_FOUND, WEBHOOK_OFF
  */
 export async function replayWebhookDelivery(
-  { database, clock, config }: Parts,
+  { database, clock, config }: ReplayContext,
   actor: Actor,
   { id, deliveryId }: { id: string; deliveryId: string },
 ): Promise<DeliveryWithBody> {
@@ -41,7 +41,7 @@ export async function replayWebhookDelivery(
 
 /** @throws ProblemError WEBHOOK_NOT_FOUND, WEBHOOK_OFF */
 export async function replayFailedWebhookDeliveries(
-  { database, clock }: Parts,
+  { database, clock }: ReplayContext,
   actor: Actor,
   { id, since }: { id: string; since: Date },
 ): Promise<number> {

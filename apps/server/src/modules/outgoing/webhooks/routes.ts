@@ -2,11 +2,14 @@ import { webhookCalls } from '@washboard/contract/webhooks/webhook-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeWebhook, createWebhook, deleteWebhook, rotateWebhookSecret } from './change-webhooks.ts';
+import { changeWebhook } from './change-webhook.ts';
+import { createWebhook } from './create-webhook.ts';
+import { deleteWebhook } from './delete-webhook.ts';
 import { getWebhookDelivery } from './get-webhook-delivery.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { presentDeliveryDetail, presentIssuedWebhook, presentWebhook } from './present-webhook.ts';
 import { replayFailedWebhookDeliveries, replayWebhookDelivery } from './replay-deliveries.ts';
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { testWebhook } from './test-webhook.ts';
 import { findWebhooks, ownWebhooks, requireWebhook } from './webhooks-repository.ts';
 

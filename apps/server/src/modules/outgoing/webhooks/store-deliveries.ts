@@ -19,7 +19,7 @@ export async function storeDeliveries({
     const events = await dequeueEvents(transaction, 'webhooks', limits.webhooks.eventsPerBatch);
     if (events.length === 0) return 0;
     const ids = [...new Set(events.map(({ subscriptionId }) => subscriptionId))];
-    const found = await transaction
+    const dueEvents = await transaction
       .select({
         id: webhooks.id,
         // Unlike `isActive` of the subscription, this column is read after the wait for the row's lock.
@@ -31,7 +31,7 @@ export async function storeDeliveries({
       .where(inArray(webhooks.id, ids))
       .orderBy(webhooks.id)
       .for('no key update');
-    for (const { id, offAt, waiting } of found) {
+    for (const { id, offAt, waiting } of dueEvents) {
       const requested = events.filter(({ subscriptionId }) => subscriptionId === id);
       const stored = requested.slice(0, Math.max(0, limits.webhooks.waitingDeliveries - waiting));
       if (stored.length > 0) {

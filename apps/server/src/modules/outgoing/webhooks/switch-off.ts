@@ -51,7 +51,7 @@ export async function switchOff(
         eq(users.status, 'ACTIVE'),
         inArray(
           users.role,
-          roles.filter((one) => isAtLeast(one, role)),
+          roles.filter((candidate) => isAtLeast(candidate, role)),
         ),
         isNull(users.scopes), // Programs read no mail.
       ),

@@ -24,13 +24,13 @@ export async function testWebhook(context: Context, actor: Actor, id: string): P
   const at = clock.now();
   const webhook = await requireWebhook(database.orm, actor, id, at);
   await countAttempt(context, perWebhook, id);
-  const [found] = await database.orm.select().from(webhooks).where(eq(webhooks.id, id));
-  if (!found) throw new ProblemError('WEBHOOK_NOT_FOUND');
+  const [webhookRow] = await database.orm.select().from(webhooks).where(eq(webhooks.id, id));
+  if (!webhookRow) throw new ProblemError('WEBHOOK_NOT_FOUND');
   const eventId = randomUUID();
   const data = { webhookId: id };
   const body = composeBody({ eventId, kind: testEventKind, serialNumber: null, at, recordedAt: at, data }, config);
   const box = await openSecretBox(config);
-  const posted = await postSignedEvent({ box, webhook: found, eventId, body, at }, config);
+  const posted = await postSignedEvent({ box, webhook: webhookRow, eventId, body, at }, config);
   const isSuccess = posted.failure === null;
   return database.orm.transaction(async (transaction) => {
     // The webhook may be deleted during the request.

@@ -94,10 +94,10 @@ export class WebhookSender {
   async #turn(webhookId: string): Promise<void> {
     const endMs = performance.now() + this.#bounds.turnMs;
     try {
-      const due = await findDueDeliveries(this.#parts, webhookId);
+      const dueDeliveries = await findDueDeliveries(this.#parts, webhookId);
       let mayContinue = true;
       const sendNext = async () => {
-        const deliveryId = due.shift();
+        const deliveryId = dueDeliveries.shift();
         const isOver = deliveryId === undefined || performance.now() >= endMs || this.#stopping.signal.aborted;
         mayContinue = !isOver && (await deliver(this.#parts, { webhookId, deliveryId })) && mayContinue;
       };

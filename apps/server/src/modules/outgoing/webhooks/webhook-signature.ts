@@ -31,7 +31,7 @@ export function signMessage(box: SecretBox, webhook: WebhookSecrets, { eventId, 
   const isPreviousValid = previousSecret !== null && previousSecretUntil !== null && previousSecretUntil > at;
   const opened = [box.open(secret, webhookSecretOwner(id))];
   if (isPreviousValid) opened.push(...openIfReadable(box, previousSecret, id));
-  return opened.map((one) => new Signer(one).sign(eventId, at, body)).join(' ');
+  return opened.map((secret) => new Signer(secret).sign(eventId, at, body)).join(' ');
 }
 
 /** An unreadable secret is a reason for replacing it, so then only the new one signs. */

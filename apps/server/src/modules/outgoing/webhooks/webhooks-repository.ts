@@ -14,7 +14,7 @@ import { webhookDeliveries, webhooks } from './tables.ts';
 /** A webhook reports what its role sees, so accounts that manage it must see as much. */
 export function ownWebhooks({ role, companyCode }: Pick<Holder, 'role' | 'companyCode'>): SQL {
   if (companyCode === null) return sql`false`;
-  const reached = roles.filter((one) => isAtLeast(role, one));
+  const reached = roles.filter((candidate) => isAtLeast(role, candidate));
   return sql`(${outgoingSubscriptions.companyCode} = ${companyCode}
     and ${outgoingSubscriptions.role} = any(${sql.param(reached)}::text[]))`;
 }

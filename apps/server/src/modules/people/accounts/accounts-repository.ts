@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'dr
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Holder } from '../../../actor.ts';
 import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import { companies } from '../companies/tables.ts';
 import { fullNameOf } from './full-name.ts';
 import { users } from './tables.ts';
@@ -54,11 +54,11 @@ export async function findCredentials(orm: Orm, email: string) {
 /** @returns null if the account no longer meets `condition` */
 export async function updateAccount(
   transaction: Transaction,
-  which: { id: string } | { email: string },
+  key: { id: string } | { email: string },
   changes: PgUpdateSetSource<typeof users>,
   condition?: SQL,
 ) {
-  const isAccount = 'id' in which ? eq(users.id, which.id) : eq(users.email, which.email);
+  const isAccount = 'id' in key ? eq(users.id, key.id) : eq(users.email, key.email);
   const [account] = await transaction.update(users).set(changes).where(and(isAccount, condition)).returning();
   return account ?? null;
 }
@@ -128,7 +128,11 @@ export function mailRecipient({ email, firstName, lastName, language }: Account)
  * @throws ConfigurationError
  */
 export async function refuseDemoAccounts({ orm }: Database): Promise<void> {
-  const found = await orm.select({ id: users.id }).from(users).where(like(users.email, '%@washboard.example')).limit(1);
-  if (found.length === 0) return;
+  const demoAccounts = await orm
+    .select({ id: users.id })
+    .from(users)
+    .where(like(users.email, '%@washboard.example'))
+    .limit(1);
+  if (demoAccounts.length === 0) return;
   throw new ConfigurationError('This database holds the demo accounts. Start with DEMO=1, or with an empty database.');
 }

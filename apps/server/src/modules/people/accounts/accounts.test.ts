@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { insertUsers, worldUsers } from '../../../testing/world.ts';
 import { auditLog } from '../../platform/audit/tables.ts';

@@ -3,7 +3,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { advisoryLocks } from '../../../adapters/database/advisory-locks.ts';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/index.ts';
@@ -32,8 +32,8 @@ export async function createAdministrator(
   const passwordHash = await hashPassword(password);
   const account = { id: randomUUID(), email: address.data, passwordHash, firstName, lastName, language: 'it' } as const;
   await database.orm.transaction(async (transaction) => {
-    const by = { actor: null, origin: 'cli', at: clock.now() };
-    const id = await insertAdministrator(transaction, { ...account, companyCode: null }, by);
+    const author = { actor: null, origin: 'cli', at: clock.now() };
+    const id = await insertAdministrator(transaction, { ...account, companyCode: null }, author);
     if (id === null) throw new AccountExistsError(`${address.data} has an account already.`);
   });
 }
@@ -50,14 +50,14 @@ type NewAdministratorRow = Pick<
 export async function insertAdministrator(
   transaction: Transaction,
   administrator: NewAdministratorRow,
-  by: Pick<AuditEntry, 'actor' | 'origin' | 'at'>,
+  author: Pick<AuditEntry, 'actor' | 'origin' | 'at'>,
 ): Promise<string | null> {
   const id = await saveSignUp(transaction, {
     ...administrator,
     role: 'ADMIN',
     status: 'ACTIVE',
     administrationProfile: [],
-    createdAt: by.at,
+    createdAt: author.at,
     companyName: null,
     parentCompanyCode: null,
     userDetails: null,
@@ -65,7 +65,7 @@ export async function insertAdministrator(
   });
   if (id === null) return null;
   await recordAudit(transaction, {
-    ...by,
+    ...author,
     action: 'administrator.created',
     subject: id,
     after: { role: 'ADMIN', status: 'ACTIVE' },
@@ -74,12 +74,12 @@ export async function insertAdministrator(
 }
 
 export async function hasAdministrator(orm: Pick<Orm, 'select'>): Promise<boolean> {
-  const found = await orm
+  const administrators = await orm
     .select({ id: users.id })
     .from(users)
     .where(and(isPerson, eq(users.role, 'ADMIN'), eq(users.status, 'ACTIVE')))
     .limit(1);
-  return found.length > 0;
+  return administrators.length > 0;
 }
 
 export async function lockAdministrators(transaction: Transaction): Promise<void> {

@@ -31,8 +31,8 @@ export async function verifyPassword(passwordHash: string | null, password: stri
  * @param field the request field, for the error
  * @throws ProblemError PASSWORD_TOO_COMMON
  */
-export async function refuseCommonPassword(password: string, about: KnownAbout, field: string): Promise<void> {
-  if (!isCommonPassword(password, about, await commonPasswords())) return;
+export async function refuseCommonPassword(password: string, account: KnownAbout, field: string): Promise<void> {
+  if (!isCommonPassword(password, account, await commonPasswords())) return;
   throw new ProblemError('PASSWORD_TOO_COMMON', { errors: [{ path: field, message: 'passwordTooCommon' }] });
 }
 

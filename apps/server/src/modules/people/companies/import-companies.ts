@@ -17,23 +17,23 @@ export async function importCompanies(
   const stored = new Map(
     (await transaction.select(companyColumns).from(companies)).map((row) => [row.companyCode, row]),
   );
-  const all = new Map([...lines.map((line) => [line.companyCode, line] as const), ...stored]);
-  const seen = new Set<string>();
+  const companiesByCode = new Map([...lines.map((line) => [line.companyCode, line] as const), ...stored]);
+  const seenCodes = new Set<string>();
   const outcomes = lines.map((line): ImportOutcome => {
-    if (seen.has(line.companyCode)) return { refused: `${line.companyCode} is already in an earlier line` };
-    seen.add(line.companyCode);
-    const known = stored.get(line.companyCode);
-    if (known) return compare(known, line);
-    const fault = faultOf(all, line);
+    if (seenCodes.has(line.companyCode)) return { refused: `${line.companyCode} is already in an earlier line` };
+    seenCodes.add(line.companyCode);
+    const existing = stored.get(line.companyCode);
+    if (existing) return compare(existing, line);
+    const fault = faultOf(companiesByCode, line);
     return fault === null ? 'added' : { refused: fault };
   });
   const added = lines.filter((_, at) => outcomes[at] === 'added');
   for (let from = 0; from < added.length; from += rowsPerBatch) {
-    const some = added.slice(from, from + rowsPerBatch);
-    await transaction.insert(companies).values(some.map((line) => ({ ...line, createdAt: at })));
+    const batch = added.slice(from, from + rowsPerBatch);
+    await transaction.insert(companies).values(batch.map((line) => ({ ...line, createdAt: at })));
     await recordAudits(
       transaction,
-      some.map(({ companyCode, ...after }) => ({
+      batch.map(({ companyCode, ...after }) => ({
         at,
         actor: null,
         origin: 'cli',
@@ -46,20 +46,20 @@ export async function importCompanies(
   return outcomes;
 }
 
-function compare(known: CompanyRow, { companyName, parentCompanyCode }: CompanyRow): ImportOutcome {
+function compare(existing: CompanyRow, { companyName, parentCompanyCode }: CompanyRow): ImportOutcome {
   const differences = [
-    known.companyName !== companyName && `is called ${known.companyName}`,
-    known.parentCompanyCode !== parentCompanyCode && `is below ${known.parentCompanyCode ?? 'no company'}`,
+    existing.companyName !== companyName && `is called ${existing.companyName}`,
+    existing.parentCompanyCode !== parentCompanyCode && `is below ${existing.parentCompanyCode ?? 'no company'}`,
   ].filter((text) => text !== false);
   return differences.length === 0 ? 'same' : { differs: differences.join(', ') };
 }
 
-/** @param all existing and imported companies */
-function faultOf(all: ReadonlyMap<string, CompanyRow>, line: CompanyRow): string | null {
+/** @param companiesByCode existing and imported companies */
+function faultOf(companiesByCode: ReadonlyMap<string, CompanyRow>, line: CompanyRow): string | null {
   const above = new Set<string>([line.companyCode]);
   for (let code = line.parentCompanyCode; code !== null; ) {
     if (code === line.companyCode) return 'it would be below itself';
-    const parent = all.get(code);
+    const parent = companiesByCode.get(code);
     if (!parent) return code === line.parentCompanyCode ? `there is no company ${code}` : null;
     // A cycle is reported for the companies that form it, not for those below.
     if (above.has(code)) return null;

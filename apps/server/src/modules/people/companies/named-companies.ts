@@ -20,8 +20,8 @@ export async function findNamedCompanies(orm: Orm, search: string): Promise<read
   return rows.length > fewCompanies ? null : rows.map(({ companyCode }) => companyCode);
 }
 
-export function isOfNamedCompany(companyCode: Column, search: string, named: readonly string[] | null): SQL {
-  return named
-    ? sql`${companyCode} = any(${sql.param(named)}::bpchar[])`
+export function isOfNamedCompany(companyCode: Column, search: string, companyCodes: readonly string[] | null): SQL {
+  return companyCodes
+    ? sql`${companyCode} = any(${sql.param(companyCodes)}::bpchar[])`
     : sql`${companyCode} in (select company_code from ${companies} where ${isNamed(search)})`;
 }

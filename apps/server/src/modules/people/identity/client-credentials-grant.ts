@@ -99,10 +99,13 @@ export function registerClientCredentialsGrant(provider: Provider, context: Cont
 }
 
 /** Every token is for our API, so `api` is optional. */
-function grantedScope(requested: unknown, own: readonly string[]): string {
-  const named = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
-  const wanted = named.filter((scope) => scope !== apiScope);
-  const excess = wanted.filter((scope) => !own.includes(scope));
+function grantedScope(requested: unknown, clientScopes: readonly string[]): string {
+  const namedScopes = typeof requested === 'string' ? requested.split(' ').filter((scope) => scope !== '') : [];
+  const requestedScopes = namedScopes.filter((scope) => scope !== apiScope);
+  const excess = requestedScopes.filter((scope) => !clientScopes.includes(scope));
   if (excess.length > 0) throw new errors.InvalidScope('a scope that this client does not have', excess.join(' '));
-  return [apiScope, ...(wanted.length === 0 ? own : own.filter((scope) => wanted.includes(scope)))].join(' ');
+  return [
+    apiScope,
+    ...(requestedScopes.length === 0 ? clientScopes : clientScopes.filter((scope) => requestedScopes.includes(scope))),
+  ].join(' ');
 }

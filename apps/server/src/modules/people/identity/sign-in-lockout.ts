@@ -21,9 +21,9 @@ const accountLimit: AttemptLimit = { name: 'signIn:account', tries: 30, windowS:
 /** Failed tries elsewhere do not block an account at an address where it signed in recently. */
 const knownAddress: ThrottlePass = { name: 'signIn:familiar', windowS: 30 * dayS };
 
-type Stored = Pick<Context, 'database' | 'clock'>;
+type LockoutContext = Pick<Context, 'database' | 'clock'>;
 
-interface Who {
+interface SignInIdentity {
   email: string;
   origin: string;
 }
@@ -33,8 +33,8 @@ interface Who {
  * @returns a function to call if the password is right
  * @throws ProblemError TOO_MANY_REQUESTS
  */
-export async function countSignIn(context: Stored, who: Who): Promise<() => Promise<void>> {
-  const { account, address, pair } = keysOf(who);
+export async function countSignIn(context: LockoutContext, identity: SignInIdentity): Promise<() => Promise<void>> {
+  const { account, address, pair } = keysOf(identity);
   await countAttempt(context, pairLimit, pair);
   await countAttempt(context, addressLimit, address);
   const isKnown = await hasPass(context, knownAddress, pair);
@@ -48,17 +48,17 @@ export async function countSignIn(context: Stored, who: Who): Promise<() => Prom
 }
 
 /** The caller has proved by mail to own the account. */
-export async function rememberKnownAddress(context: Stored, who: Who): Promise<void> {
-  const { pair } = keysOf(who);
+export async function rememberKnownAddress(context: LockoutContext, identity: SignInIdentity): Promise<void> {
+  const { pair } = keysOf(identity);
   await resetAttempts(context.database, pairLimit, pair);
   await givePass(context, knownAddress, pair);
 }
 
-export async function isKnownAddress(context: Stored, who: Who): Promise<boolean> {
-  return hasPass(context, knownAddress, keysOf(who).pair);
+export async function isKnownAddress(context: LockoutContext, identity: SignInIdentity): Promise<boolean> {
+  return hasPass(context, knownAddress, keysOf(identity).pair);
 }
 
-function keysOf({ email, origin }: Who): { account: string; address: string; pair: string } {
+function keysOf({ email, origin }: SignInIdentity): { account: string; address: string; pair: string } {
   const account = email.trim().toLowerCase();
   const address = networkOf(origin);
   return { account, address, pair: `${account} ${address}` };

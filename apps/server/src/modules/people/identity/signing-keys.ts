@@ -9,8 +9,8 @@ import { accessTokenTtlS } from './token-settings.ts';
 
 export const signingAlgorithm = 'ES256';
 
-type Stored = Pick<Context, 'database' | 'clock'>;
-type Timed = Stored & Pick<Context, 'limits'>;
+type KeyContext = Pick<Context, 'database' | 'clock'>;
+type Timed = KeyContext & Pick<Context, 'limits'>;
 
 export interface SigningKeys {
   current: JWK;
@@ -21,8 +21,8 @@ export interface SigningKeys {
 /** The newest key that all processes know signs; the others only verify. */
 export async function loadSigningKeys(context: Timed): Promise<SigningKeys> {
   const rows = await inKeyOrder(context, async (transaction) => {
-    const found = await keyRows(transaction);
-    return found.length > 0 ? found : [await insertKey(transaction, context.clock.now())];
+    const storedKeys = await keyRows(transaction);
+    return storedKeys.length > 0 ? storedKeys : [await insertKey(transaction, context.clock.now())];
   });
   const knownSince = context.clock.now().getTime() - learningMs(context);
   const signing = rows.find(({ createdAt }) => createdAt.getTime() <= knownSince) ?? rows.at(-1);
@@ -32,7 +32,7 @@ export async function loadSigningKeys(context: Timed): Promise<SigningKeys> {
 }
 
 /** @returns the ID of the key, which signs once every process knows it */
-export async function rotateSigningKeys(context: Stored): Promise<string> {
+export async function rotateSigningKeys(context: KeyContext): Promise<string> {
   const at = context.clock.now();
   return inKeyOrder(context, async (transaction) => {
     const { kid } = await insertKey(transaction, at);
@@ -69,7 +69,7 @@ export function publicJwk({ kty, crv, x, y, kid, alg, use }: JWK): JWK {
   return { kty, crv, x, y, kid, alg, use } as JWK;
 }
 
-function inKeyOrder<T>({ database }: Stored, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+function inKeyOrder<T>({ database }: KeyContext, work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database.orm.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`);
     return work(transaction);

@@ -10,20 +10,20 @@ const grantSchema = z.union([
   z
     .object({
       grant_type: z.literal('client_credentials'),
-      client_id: z.string().optional().describe('Not with Basic authentication'),
-      client_secret: z.string().optional().describe('Not with Basic authentication'),
-      scope: z.string().optional().describe('Fewer scopes than the program has; default: all of them'),
+      client_id: z.string().optional().describe('not with Basic authentication'),
+      client_secret: z.string().optional().describe('not with Basic authentication'),
+      scope: z.string().optional().describe('fewer scopes than the program has; default: all of them'),
     })
-    .describe('For programs'),
+    .describe('for programs'),
   z
     .object({
       grant_type: z.literal('password'),
       client_id: z.literal(dashboardClientId),
-      username: z.string().describe('E-mail address'),
+      username: z.string().describe('e-mail address'),
       password: z.string(),
       scope: z.literal(dashboardScope),
     })
-    .describe('For the dashboard only'),
+    .describe('for the dashboard only'),
   z
     .object({
       grant_type: z.literal('refresh_token'),
@@ -31,10 +31,10 @@ const grantSchema = z.union([
       refresh_token: z
         .string()
         .describe(
-          'The answer has the next. Send it again if the answer is lost; once a later token was used, this ends the session',
+          'the answer has the next; send it again if the answer is lost; once a later token was used, this ends the session',
         ),
     })
-    .describe('For the dashboard only'),
+    .describe('for the dashboard only'),
 ]);
 
 /** The schema is only for the API description; oidc-provider validates requests. */
@@ -48,11 +48,11 @@ export const tokenCallSchema = {
   response: {
     200: z
       .object({
-        access_token: z.string().describe('A JWT, for the header `Authorization: Bearer …`'),
+        access_token: z.string().describe('a JWT, for the header `Authorization: Bearer …`'),
         token_type: z.literal('Bearer'),
-        expires_in: z.int().describe('Seconds'),
+        expires_in: z.int().describe('seconds'),
         scope: z.string().optional(),
-        refresh_token: z.string().optional().describe('For the dashboard only'),
+        refresh_token: z.string().optional().describe('for the dashboard only'),
         id_token: z.string().optional(),
       })
       .meta({ id: 'Token' }),

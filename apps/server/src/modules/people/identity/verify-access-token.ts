@@ -61,9 +61,9 @@ export async function identifyCaller(
   origin: string,
 ): Promise<Holder | null> {
   const { orm } = context.database;
-  const found = await findSessionHolder(orm, { userId, sessionId, scopes });
-  if (!found) return null;
-  const { holder, receivedRotation, receivedBefore } = found;
+  const session = await findSessionHolder(orm, { userId, sessionId, scopes });
+  if (!session) return null;
+  const { holder, receivedRotation, receivedBefore } = session;
   if (rotation > receivedRotation) await confirmRotation(orm, sessionId, rotation);
   else if (rotation > receivedBefore && rotation < receivedRotation) {
     await endSession(context, { userId, sessionId, actor: null, origin, action: 'session.reused' });

@@ -32,11 +32,11 @@ export async function addInvitations(
     .map((line) => ({ ...line, id: randomUUID(), invitedBy: null, invitedAt: at }));
   const expiresAt = new Date(at.getTime() + invitationLifeMs);
   for (let from = 0; from < added.length; from += rowsPerBatch) {
-    const some = added.slice(from, from + rowsPerBatch);
-    await transaction.insert(invitations).values(some.map((line) => ({ ...line, expiresAt })));
+    const batch = added.slice(from, from + rowsPerBatch);
+    await transaction.insert(invitations).values(batch.map((line) => ({ ...line, expiresAt })));
     await recordAudits(
       transaction,
-      some.map(({ id, role, companyCode, administrationProfile }) => ({
+      batch.map(({ id, role, companyCode, administrationProfile }) => ({
         at,
         actor: null,
         origin: 'cli',
@@ -65,17 +65,18 @@ async function openJudge(transaction: Transaction, lines: readonly NewInvitation
     ]),
   );
   const codes = sql.param([...new Set(lines.flatMap(({ companyCode }) => companyCode ?? []))]);
-  const known = await transaction
+  const existingRows = await transaction
     .select({ companyCode: companies.companyCode })
     .from(companies)
     .where(sql`${companies.companyCode} = any(${codes})`);
-  const existing = new Set(known.map(({ companyCode }) => companyCode));
-  const seen = new Set<string>();
+  const existing = new Set(existingRows.map(({ companyCode }) => companyCode));
+  const seenInvitations = new Set<string>();
 
   return (line: NewInvitation): ImportOutcome => {
     const { email, role, companyCode } = line;
-    if (seen.has(keyOf(line))) return { refused: `${email} is already in an earlier line with this company` };
-    seen.add(keyOf(line));
+    if (seenInvitations.has(keyOf(line)))
+      return { refused: `${email} is already in an earlier line with this company` };
+    seenInvitations.add(keyOf(line));
     if (companyCode !== null && !existing.has(companyCode)) return { refused: `there is no company ${companyCode}` };
     if (companyCode === null && role !== 'ADMIN' && isAtLeast(role, 'SERVICE')) {
       return { refused: `${role} needs a company` };

@@ -58,8 +58,8 @@ export async function findInvitations(orm: Orm, scope: SQL, { limit, after }: Pa
     .where(and(scope, isAfter))
     .orderBy(desc(invitations.invitedAt), desc(invitations.id))
     .limit(limit);
-  const [counted] = await orm.select({ total: count() }).from(invitations).where(scope);
-  return { rows, total: counted?.total ?? 0 };
+  const [countRow] = await orm.select({ total: count() }).from(invitations).where(scope);
+  return { rows, total: countRow?.total ?? 0 };
 }
 
 export function listAllInvitations(orm: Pick<Orm, 'select'>): Promise<StoredInvitation[]> {
@@ -70,12 +70,12 @@ export async function lockInvitation(
   transaction: Transaction,
   { email, companyCode }: Pick<StoredInvitation, 'email' | 'companyCode'>,
 ): Promise<StoredInvitation | null> {
-  const [found] = await transaction
+  const [invitation] = await transaction
     .select()
     .from(invitations)
     .where(and(eq(invitations.email, email), sql`${invitations.companyCode} is not distinct from ${companyCode}`))
     .for('update');
-  return found ?? null;
+  return invitation ?? null;
 }
 
 /**
@@ -113,7 +113,7 @@ export async function lockByToken(
   transaction: Transaction,
   { email, tokenHash, at }: { email: string; tokenHash: string; at: Date },
 ): Promise<StoredInvitation | null> {
-  const [found] = await transaction
+  const [invitation] = await transaction
     .select()
     .from(invitations)
     .where(
@@ -124,7 +124,7 @@ export async function lockByToken(
       ),
     )
     .for('update');
-  return found ?? null;
+  return invitation ?? null;
 }
 
 export async function removeInvitation(transaction: Transaction, id: string): Promise<boolean> {

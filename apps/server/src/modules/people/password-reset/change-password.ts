@@ -18,7 +18,7 @@ interface NewPassword {
 }
 
 /**
- * For a person with the link of a mail. Ends all sessions of the account.
+ * The caller has the link of a mail. All sessions of the account end.
  * @throws ProblemError CODE_NOT_ACCEPTED, PASSWORD_TOO_COMMON
  */
 export async function changePassword(

@@ -3,7 +3,9 @@ import type { SavedView } from '@washboard/contract/saved-views/saved-views';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { changeView, deleteView, saveView } from './change-views.ts';
+import { changeView } from './change-view.ts';
+import { deleteView } from './delete-view.ts';
+import { saveView } from './save-view.ts';
 import { findSavedViews, type SavedViewRow } from './saved-views-repository.ts';
 
 export function savedViewRoutes(app: App, context: Context): void {

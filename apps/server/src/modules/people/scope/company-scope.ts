@@ -43,7 +43,7 @@ export function levelsAbove(isStart: SQL): SQL {
     select start, company_code, company_name, level from above where not is_ring`;
 }
 
-const all = sql`(select company_code from companies)`;
+const allCompanies = sql`(select company_code from companies)`;
 const none = sql`(select company_code from companies where false)`;
 
 /**
@@ -51,7 +51,7 @@ const none = sql`(select company_code from companies where false)`;
  * below, ADMIN all. `machines/appliances/appliance-scope.ts` decides about machines.
  */
 export function companyScope({ role, companyCode }: Position): SQL {
-  if (role === 'ADMIN') return all;
+  if (role === 'ADMIN') return allCompanies;
   if (companyCode === null) return none;
   switch (role) {
     case 'KITCHEN_MANAGER':
@@ -65,7 +65,7 @@ export function companyScope({ role, companyCode }: Position): SQL {
 
 /** Administrators administer their own company and all below. */
 export function administrationScope({ role, companyCode }: Position): SQL {
-  if (role === 'ADMIN') return all;
+  if (role === 'ADMIN') return allCompanies;
   return companyCode === null ? none : companySubtree(companyCode);
 }
 
@@ -76,7 +76,7 @@ export function administrationScopeBelow({ role, companyCode }: Position, top: s
   return sql`(select company_code from ${companySubtree(top)} below where ${companyCode} in ${companiesAbove(top)})`;
 }
 
-/** For more companies, looking up each takes longer than reading all rows. */
+/** Looking up each of more companies takes longer than reading all rows. */
 const fewCompanies = 200;
 
 /**

@@ -15,7 +15,7 @@ import { requireExpiry } from './client-rules.ts';
 import { type ClientRow, requireClient } from './clients-repository.ts';
 import { serviceClients } from './tables.ts';
 
-export type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
+export type ServiceClientContext = Pick<Context, 'database' | 'clock' | 'bus'>;
 
 /**
  * Tokens could outlive an earlier expiry, which therefore ends them.
@@ -23,13 +23,13 @@ export type Parts = Pick<Context, 'database' | 'clock' | 'bus'>;
  * expiry
  */
 export async function changeServiceClient(
-  parts: Parts,
+  context: ServiceClientContext,
   actor: Actor,
   change: ServiceClientChange & { id: string },
 ): Promise<ClientRow> {
   const { id, name, ifName, ifExpiresAt } = change;
-  const at = parts.clock.now();
-  return changeLockedClient(parts, { actor, id, action: 'serviceClient.changed' }, async (transaction, before) => {
+  const at = context.clock.now();
+  return changeLockedClient(context, { actor, id, action: 'serviceClient.changed' }, async (transaction, before) => {
     const expiresAt = new Date(change.expiresAt);
     const isSameExpiry = expiresAt.getTime() === before.expiresAt.getTime();
     if (before.name === name && isSameExpiry) return;
@@ -57,7 +57,7 @@ export async function changeServiceClient(
   });
 }
 
-interface Attempt {
+interface ClientChange {
   actor: Actor;
   id: string;
   action: AuditAction;
@@ -65,12 +65,12 @@ interface Attempt {
 
 /** The account is locked, and a refusal for lack of rights is audited. */
 export async function changeLockedClient(
-  parts: Parts,
-  { actor, id, action }: Attempt,
+  context: ServiceClientContext,
+  { actor, id, action }: ClientChange,
   change: (transaction: Transaction, before: ClientRow) => Promise<void>,
 ): Promise<ClientRow> {
-  const changed = await auditRefusal(parts, { actor, attempted: action, subject: id }, () =>
-    parts.database.orm.transaction(async (transaction) => {
+  const changed = await auditRefusal(context, { actor, attempted: action, subject: id }, () =>
+    context.database.orm.transaction(async (transaction) => {
       // The lock is a separate statement, so that the row is read after the wait.
       await transaction.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
       const before = await requireClient(transaction, actor, id);
@@ -80,6 +80,6 @@ export async function changeLockedClient(
       return requireClient(transaction, actor, id);
     }),
   );
-  announceAccessChange(parts, id);
+  announceAccessChange(context, id);
   return changed;
 }

@@ -71,7 +71,7 @@ export async function findClients(orm: Orm, position: Position, { search, state,
   const isAfter = after
     ? sql`(${users.createdAt}, ${users.id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)`
     : undefined;
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [countRow]] = await Promise.all([
     selectClients(orm).where(and(matching, isAfter)).orderBy(desc(users.createdAt), desc(users.id)).limit(limit),
     orm
       .select({ total: count() })
@@ -79,12 +79,12 @@ export async function findClients(orm: Orm, position: Position, { search, state,
       .innerJoin(users, eq(users.id, serviceClients.userId))
       .where(matching),
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: countRow?.total ?? 0 };
 }
 
 async function isFoundBy(orm: Orm, search: string): Promise<SQL> {
-  const named = await findNamedCompanies(orm, search);
-  return sql`(${containsFolded(users.searchText, search)} or ${isOfNamedCompany(users.companyCode, search, named)}
+  const companyCodes = await findNamedCompanies(orm, search);
+  return sql`(${containsFolded(users.searchText, search)} or ${isOfNamedCompany(users.companyCode, search, companyCodes)}
     or ${eq(users.companyCode, search)})`;
 }
 

@@ -16,7 +16,7 @@ import { auditRefusal, recordAudit } from '../../platform/audit/index.ts';
 import { generateSecret, hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
 import { insertProgramAccount, isProgramOf, requireGrantable } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
-import type { Parts } from './change-service-client.ts';
+import type { ServiceClientContext } from './change-service-client.ts';
 import { requireExpiry, requireOwnSight } from './client-rules.ts';
 import { requireClient } from './clients-repository.ts';
 import type { IssuedClient } from './present-client.ts';
@@ -26,15 +26,19 @@ import { serviceClients } from './tables.ts';
  * @throws ProblemError as `requireGrantable` and `requireOwnSight`; VALIDATION_FAILED for a scope or expiry beyond the
  * limits; TOO_MANY_CLIENTS
  */
-export async function createServiceClient(parts: Parts, actor: Actor, client: NewServiceClient): Promise<IssuedClient> {
+export async function createServiceClient(
+  context: ServiceClientContext,
+  actor: Actor,
+  client: NewServiceClient,
+): Promise<IssuedClient> {
   const { name, companyCode, role, administrationProfile } = client;
-  const at = parts.clock.now();
+  const at = context.clock.now();
   const id = randomUUID();
   const clientSecret = generateSecret('wbs');
   const expiresAt = requireExpiry(client.expiresAt, at);
   const scopes = requireScopes(client);
-  return auditRefusal(parts, { actor, attempted: 'serviceClient.created', subject: companyCode }, async () => {
-    const row = await parts.database.orm.transaction(async (transaction) => {
+  return auditRefusal(context, { actor, attempted: 'serviceClient.created', subject: companyCode }, async () => {
+    const row = await context.database.orm.transaction(async (transaction) => {
       await requireGrantable(transaction, actor, client);
       await requireOwnSight(transaction, actor, client);
       await requireRoom(transaction, companyCode);

@@ -3,16 +3,16 @@ import type { Actor } from '../../../actor.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { updateAccount } from '../accounts/index.ts';
 import { markSessionsEnded } from '../sessions/index.ts';
-import { changeLockedClient, type Parts } from './change-service-client.ts';
+import { changeLockedClient, type ServiceClientContext } from './change-service-client.ts';
 import { serviceClients } from './tables.ts';
 
 /**
  * The row stays for the audit log.
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
-export async function revokeServiceClient(parts: Parts, actor: Actor, id: string): Promise<void> {
-  const at = parts.clock.now();
-  await changeLockedClient(parts, { actor, id, action: 'serviceClient.revoked' }, async (transaction) => {
+export async function revokeServiceClient(context: ServiceClientContext, actor: Actor, id: string): Promise<void> {
+  const at = context.clock.now();
+  await changeLockedClient(context, { actor, id, action: 'serviceClient.revoked' }, async (transaction) => {
     await updateAccount(transaction, { id }, { status: 'DELETED' });
     await transaction
       .update(serviceClients)

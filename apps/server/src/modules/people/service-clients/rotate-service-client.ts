@@ -6,7 +6,7 @@ import type { Actor } from '../../../actor.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { generateSecret, hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
 import { markSessionsEnded } from '../sessions/index.ts';
-import { changeLockedClient, type Parts } from './change-service-client.ts';
+import { changeLockedClient, type ServiceClientContext } from './change-service-client.ts';
 import { requireOwnSight } from './client-rules.ts';
 import type { IssuedClient } from './present-client.ts';
 import { serviceClients } from './tables.ts';
@@ -16,15 +16,15 @@ import { serviceClients } from './tables.ts';
  * @throws ProblemError SERVICE_CLIENT_NOT_FOUND, GRANT_TOO_HIGH
  */
 export async function rotateServiceClient(
-  parts: Parts,
+  context: ServiceClientContext,
   actor: Actor,
   { id, overlapHours }: { id: string; overlapHours: OverlapHours },
 ): Promise<IssuedClient> {
-  const at = parts.clock.now();
+  const at = context.clock.now();
   const clientSecret = generateSecret('wbs');
   const hasOverlap = overlapHours > 0;
   const row = await changeLockedClient(
-    parts,
+    context,
     { actor, id, action: 'serviceClient.rotated' },
     async (transaction, before) => {
       await requireOwnSight(transaction, actor, before);

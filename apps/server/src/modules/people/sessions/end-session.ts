@@ -10,11 +10,11 @@ import { identityPayloads } from './tables.ts';
 /** Inside a transaction use {@link endSessionsWithin}. */
 export async function endSessions(
   context: Pick<Context, 'database' | 'clock' | 'bus'>,
-  which: SessionsOfUser,
+  selection: SessionsOfUser,
 ): Promise<void> {
   const { database, clock } = context;
-  await database.orm.transaction((transaction) => endSessionsWithin(transaction, { ...which, at: clock.now() }));
-  announceAccessChange(context, which.userId);
+  await database.orm.transaction((transaction) => endSessionsWithin(transaction, { ...selection, at: clock.now() }));
+  announceAccessChange(context, selection.userId);
 }
 
 /**
@@ -23,9 +23,9 @@ export async function endSessions(
  */
 export async function endSessionsWithin(
   transaction: Pick<Orm, 'update' | 'delete'>,
-  { at, ...which }: SessionsOfUser & { at: Date },
+  { at, ...selection }: SessionsOfUser & { at: Date },
 ): Promise<number> {
-  const grantIds = await markSessionsEnded(transaction, which, at);
+  const grantIds = await markSessionsEnded(transaction, selection, at);
   const isGrant = and(eq(identityPayloads.model, 'Grant'), inArray(identityPayloads.id, grantIds));
   if (grantIds.length > 0) {
     await transaction.delete(identityPayloads).where(or(inArray(identityPayloads.grantId, grantIds), isGrant));

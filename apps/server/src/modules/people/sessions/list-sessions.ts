@@ -5,8 +5,8 @@ import { findSessions } from './sessions-repository.ts';
 import type { sessions } from './tables.ts';
 
 export async function listSessions({ database, clock }: Context, actor: Actor): Promise<Session[]> {
-  const found = await findSessions(database.orm, actor.userId, clock.now());
-  return found.map((session) => presentSession(session, actor.sessionId));
+  const sessions = await findSessions(database.orm, actor.userId, clock.now());
+  return sessions.map((session) => presentSession(session, actor.sessionId));
 }
 
 function presentSession(session: typeof sessions.$inferSelect, currentSessionId: string): Session {

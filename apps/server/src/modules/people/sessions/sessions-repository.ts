@@ -39,14 +39,14 @@ export async function findSessionHolder(
   { userId, sessionId, scopes }: TokenClaims,
 ): Promise<SessionOfHolder | null> {
   const { receivedRotation, receivedBefore } = sessions;
-  const [found] = await orm
+  const [session] = await orm
     .select({ holder: holderFields, receivedRotation, receivedBefore })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(sql`${users.id}::text`, userId), isNull(sessions.endedAt)));
-  const own = found?.holder.scopes;
-  if (!own) return found ?? null;
-  return { ...found, holder: { ...found.holder, scopes: own.filter((scope) => scopes.includes(scope)) } };
+  const accountScopes = session?.holder.scopes;
+  if (!accountScopes) return session ?? null;
+  return { ...session, holder: { ...session.holder, scopes: accountScopes.filter((scope) => scopes.includes(scope)) } };
 }
 
 interface NewSession extends SessionOfUser {

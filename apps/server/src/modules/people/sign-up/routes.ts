@@ -8,7 +8,7 @@ import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { sendAccountFailure } from './account-failure.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { requestCode } from './send-code.ts';
+import { requestCode } from './request-code.ts';
 import { signUp } from './sign-up.ts';
 import { confirmOwnAddress, sendOwnCode } from './verify-own-address.ts';
 

@@ -75,15 +75,15 @@ function accountOf(registration: Registration) {
  * @throws ProblemError COMPANY_NOT_FOUND
  */
 async function requireRegisteredCompany(orm: Pick<Orm, 'select'>, registration: Registration): Promise<void> {
-  const given = codeOf(registration);
-  if (!given) return;
+  const code = codeOf(registration);
+  if (!code) return;
   const [company] = await orm
     .select({ companyCode: companies.companyCode })
     .from(companies)
-    .where(eq(companies.companyCode, given.code))
+    .where(eq(companies.companyCode, code.code))
     .for('key share');
   if (company) return;
-  throw new ProblemError('COMPANY_NOT_FOUND', { errors: [{ path: given.path, message: 'companyUnknown' }] });
+  throw new ProblemError('COMPANY_NOT_FOUND', { errors: [{ path: code.path, message: 'companyUnknown' }] });
 }
 
 function codeOf(registration: Registration): { path: string; code: string } | null {

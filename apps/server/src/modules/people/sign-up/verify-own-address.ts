@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { findAccount } from '../accounts/index.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { requestCode } from './send-code.ts';
+import { requestCode } from './request-code.ts';
 
 /** @throws ProblemError ACCOUNT_STATUS_CONFLICT for a confirmed address, CODE_NOT_ACCEPTED, TOO_MANY_REQUESTS */
 export async function confirmOwnAddress(context: Context, actor: Actor, code: string): Promise<UserStatus> {

@@ -1,6 +1,8 @@
 import { dayMs } from '@washboard/contract/time/durations';
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Database, Orm } from '../../../adapters/database/database.ts';
+import type { Database, Orm, Transaction } from '../../../adapters/database/database.ts';
+import type { Context } from '../../../context.ts';
+import { ProblemError } from '../../../http/problem-error.ts';
 import { hashSecret, secretHintOf } from '../../platform/secrets/index.ts';
 import { fullNameColumn } from '../accounts/index.ts';
 import { users } from '../accounts/tables.ts';
@@ -20,11 +22,11 @@ interface UsableKey {
 export async function findUsableKey(orm: Orm, key: string, now: Date): Promise<UsableKey | null> {
   const hash = hashSecret(key);
   const isPrevious = and(eq(subscriptionKeys.previousKeyHash, hash), gt(subscriptionKeys.previousValidUntil, now));
-  const [found] = await orm
+  const [usableKey] = await orm
     .select({ id: subscriptionKeys.id, requestsPerMinute: subscriptionKeys.requestsPerMinute })
     .from(subscriptionKeys)
     .where(and(isNull(subscriptionKeys.revokedAt), or(eq(subscriptionKeys.keyHash, hash), isPrevious)));
-  return found ?? null;
+  return usableKey ?? null;
 }
 
 export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
@@ -97,10 +99,10 @@ export async function findUsageDays(orm: Orm, keyId: string, now: Date) {
     .select()
     .from(subscriptionKeyDays)
     .where(and(eq(subscriptionKeyDays.keyId, keyId), gt(subscriptionKeyDays.day, quotaDayOf(now, -usageDays))));
-  const known = new Map(rows.map(({ day, requests, refused }) => [day, { day, requests, refused }]));
+  const usageByDay = new Map(rows.map(({ day, requests, refused }) => [day, { day, requests, refused }]));
   return Array.from({ length: usageDays }, (_, index) => {
     const day = quotaDayOf(now, index + 1 - usageDays);
-    return known.get(day) ?? { day, requests: 0, refused: 0 };
+    return usageByDay.get(day) ?? { day, requests: 0, refused: 0 };
   });
 }
 
@@ -127,4 +129,41 @@ export async function ensureDashboardSubscriptionKey({ orm }: Database): Promise
       requestsPerMinute: dashboardRequestsPerMinute,
     })
     .onConflictDoNothing();
+}
+
+export type KeyContext = Pick<Context, 'database' | 'clock'>;
+
+/** The key is returned only here and is not stored. */
+export interface IssuedKey {
+  row: KeyRow;
+  key: string;
+}
+
+export interface KeyFields {
+  name: string;
+  requestsPerMinute: number;
+}
+
+/** The lock is a separate statement, so that the row is read after the wait. */
+export async function lockKey(transaction: Transaction, id: string, now: Date): Promise<KeyRow> {
+  const [locked] = await transaction
+    .select({ id: subscriptionKeys.id })
+    .from(subscriptionKeys)
+    .where(and(eq(subscriptionKeys.id, id), isNull(subscriptionKeys.revokedAt)))
+    .for('update');
+  if (!locked) throw new ProblemError('SUBSCRIPTION_KEY_NOT_FOUND');
+  return requireRow(transaction, id, now);
+}
+
+/** Without the dashboard's key, no user could sign in to undo the change. */
+export async function lockReplaceable(transaction: Transaction, id: string, now: Date): Promise<KeyRow> {
+  const row = await lockKey(transaction, id, now);
+  if (row.isBuiltIn) throw new ProblemError('SUBSCRIPTION_KEY_BUILT_IN');
+  return row;
+}
+
+export async function requireRow(transaction: Transaction, id: string, now: Date): Promise<KeyRow> {
+  const row = await findKey(transaction, id, now);
+  if (!row) throw new ProblemError('SUBSCRIPTION_KEY_NOT_FOUND');
+  return row;
 }

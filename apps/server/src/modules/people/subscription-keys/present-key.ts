@@ -1,6 +1,5 @@
 import type { SubscriptionKey } from '@washboard/contract/subscription-keys/subscription-keys';
-import type { IssuedKey } from './change-keys.ts';
-import type { KeyRow } from './keys-repository.ts';
+import type { IssuedKey, KeyRow } from './keys-repository.ts';
 
 export function presentIssuedKey({ row, key }: IssuedKey) {
   return { ...presentKey(row), key };

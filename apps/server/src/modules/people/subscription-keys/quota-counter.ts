@@ -105,8 +105,8 @@ export class QuotaCounter {
   }
 
   #current(caller: string, nowMs: number): Count {
-    const known = this.#counts.get(caller);
-    if (known && known.endsAtMs > nowMs) return known;
+    const window = this.#counts.get(caller);
+    if (window && window.endsAtMs > nowMs) return window;
     const count: Count = { endsAtMs: windowEnd(caller, nowMs), own: 0, others: new Map() };
     this.#counts.set(caller, count);
     return count;

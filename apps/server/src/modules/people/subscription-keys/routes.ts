@@ -2,15 +2,13 @@ import { subscriptionKeyCalls } from '@washboard/contract/subscription-keys/subs
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import {
-  changeSubscriptionKey,
-  createSubscriptionKey,
-  revokeSubscriptionKey,
-  rotateSubscriptionKey,
-} from './change-keys.ts';
+import { changeSubscriptionKey } from './change-subscription-key.ts';
+import { createSubscriptionKey } from './create-subscription-key.ts';
 import { getSubscriptionKey } from './get-subscription-key.ts';
 import { listSubscriptionKeys } from './list-subscription-keys.ts';
 import { presentIssuedKey, presentKey } from './present-key.ts';
+import { revokeSubscriptionKey } from './revoke-subscription-key.ts';
+import { rotateSubscriptionKey } from './rotate-subscription-key.ts';
 
 export function subscriptionKeyRoutes(app: App, context: Context): void {
   serve(app, subscriptionKeyCalls.listSubscriptionKeys, async ({ query: { state } }) =>

@@ -60,20 +60,20 @@ export class UsageRecorder {
 
   #merge(usage: Usage): void {
     const index = `${usage.keyId} ${usage.day}`;
-    const known = this.#usages.get(index);
-    if (!known) {
+    const dayUsage = this.#usages.get(index);
+    if (!dayUsage) {
       this.#usages.set(index, usage);
       return;
     }
-    known.requests += usage.requests;
-    known.refused += usage.refused;
-    if (usage.lastUsedAt > known.lastUsedAt) known.lastUsedAt = usage.lastUsedAt;
+    dayUsage.requests += usage.requests;
+    dayUsage.refused += usage.refused;
+    if (usage.lastUsedAt > dayUsage.lastUsedAt) dayUsage.lastUsedAt = usage.lastUsedAt;
   }
 }
 
 async function store({ orm }: Database, usages: readonly Usage[]): Promise<void> {
   // Without this order, two processes that write the same keys could deadlock.
-  const ordered = usages.toSorted((one, other) => (one.keyId + one.day < other.keyId + other.day ? -1 : 1));
+  const ordered = usages.toSorted((a, b) => (a.keyId + a.day < b.keyId + b.day ? -1 : 1));
   await orm.transaction(async (transaction) => {
     for (const { keyId, day, requests, refused, lastUsedAt } of ordered) {
       await transaction

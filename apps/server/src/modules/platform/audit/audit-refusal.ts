@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { type AuditSubject, type Fields, recordAudit } from './record-audit.ts';
 
-type Attempt = AuditSubject & {
+type RefusedAttempt = AuditSubject & {
   actor: Actor;
   /** Mostly the action that an audit record of the work would have. */
   attempted: string;
@@ -18,7 +18,7 @@ const lackOfRights: readonly ErrorCode[] = ['GRANT_TOO_HIGH', 'LAST_ADMINISTRATO
 /** A refusal for lack of rights is recorded outside the transaction of the work, which is rolled back. */
 export async function auditRefusal<Result>(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
-  { actor, attempted, codes = lackOfRights, detail, ...subject }: Attempt,
+  { actor, attempted, codes = lackOfRights, detail, ...subject }: RefusedAttempt,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {

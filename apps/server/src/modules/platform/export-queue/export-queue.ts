@@ -26,7 +26,7 @@ export interface ExportQueue {
     reply: FastifyReply,
     caller: { tenant: string; userId: string },
   ): Promise<ExportSlot>;
-  /** From 1; null when this account has no such waiting export. */
+  /** The first position is 1; null when this account has no such waiting export. */
   positionOf(userId: string, exportId: string): number | null;
 }
 

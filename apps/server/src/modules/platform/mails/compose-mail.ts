@@ -67,7 +67,7 @@ export function composeMail(
   const { subject, before, button, after = [], reason }: TextsOfKind = texts.kind[kind];
   const values: Record<string, string> = { ...spoken(topic), brand: brand.name, product: brand.pageTitle };
   // The layout escapes this text in HTML, and plain text needs no escaping.
-  const text = (of: string) => fillText(of, values, isolated);
+  const text = (template: string) => fillText(template, values, isolated);
   const { page, facts = [] } = parts[kind];
   const link = 'link' in topic ? topic.link : page && `${publicUrl}${page}`;
 

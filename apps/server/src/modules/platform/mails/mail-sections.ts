@@ -72,7 +72,9 @@ export function sectionText(section: MailSection): string {
       const [now, before] = section.columns;
       lines.push(`(${now} | ${before})`);
       lines.push(
-        ...section.rows.map(({ labelled, before: then }) => (then === null ? labelled : `${labelled} | ${then}`)),
+        ...section.rows.map(({ labelled, before: previous }) =>
+          previous === null ? labelled : `${labelled} | ${previous}`,
+        ),
       );
       break;
     }
@@ -129,10 +131,10 @@ function bodyOf(section: MailSection): string {
       return table([
         `<tr><td></td>${head(now, 'right')}${head(before, 'right')}</tr>`,
         ...section.rows.map(
-          ({ name, value, before: then, tone }) => `<tr>
+          ({ name, value, before: previous, tone }) => `<tr>
 <th scope="row" align="left" class="text line" style="${cell}padding-right:8px;font-weight:400;color:#1b2632;">${escapeHtml(name)}</th>
 <td align="right" class="${toneClass(tone)} line" style="${cell}padding-left:8px;font-weight:600;color:${colours[tone]};">${escapeHtml(value)}</td>
-<td align="right" class="faint line" style="${cell}padding-left:12px;color:#5a6775;">${escapeHtml(then ?? '')}</td></tr>`,
+<td align="right" class="faint line" style="${cell}padding-left:12px;color:#5a6775;">${escapeHtml(previous ?? '')}</td></tr>`,
         ),
       ]);
     }
@@ -207,8 +209,8 @@ function table(rows: readonly string[], role?: string): string {
 function bar(share: number, tone: MailTone): string {
   const percent = Math.round(share * 100);
   if (percent === 0) return '';
-  const look = `height:12px;border-radius:3px;background:${barColours[tone]};font-size:0;line-height:0;`;
+  const barStyle = `height:12px;border-radius:3px;background:${barColours[tone]};font-size:0;line-height:0;`;
   const rest = percent < 100 ? `<td width="${100 - percent}%"></td>` : '';
   return `<table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0"><tr>
-<td class="${tone === 'neutral' ? 'bar' : 'bar-warning'}" width="${percent}%" height="12" bgcolor="${barColours[tone]}" style="${look}">&nbsp;</td>${rest}</tr></table>`;
+<td class="${tone === 'neutral' ? 'bar' : 'bar-warning'}" width="${percent}%" height="12" bgcolor="${barColours[tone]}" style="${barStyle}">&nbsp;</td>${rest}</tr></table>`;
 }

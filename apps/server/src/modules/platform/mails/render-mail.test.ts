@@ -1,6 +1,6 @@
 import { brandIds, brands } from '@washboard/contract/brands/brands';
 import { languages } from '@washboard/contract/languages/languages';
-import { findCheckpoints } from '@washboard/ledger/find-checkpoints';
+import { findCheckpoints } from '@washboard/ledger/checkpoint/find-checkpoints';
 import { describe, expect, it } from 'vitest';
 import { type MailKind, mailKinds } from './compose-mail.ts';
 import type { MailOrder, SecretMailOrder } from './mail-order.ts';

@@ -119,14 +119,14 @@ function codeBox(code: string): string {
 }
 
 function verbatimBox(text: string): string {
-  const look = 'font-family:ui-monospace,Consolas,monospace;font-size:13px;line-height:20px;white-space:pre-wrap;';
-  return `<pre class="text box" style="${look}overflow-wrap:anywhere;margin:0 0 20px;padding:12px;background:#eef2f5;border-radius:8px;color:#1b2632;">${escapeHtml(text)}</pre>`;
+  const codeStyle = 'font-family:ui-monospace,Consolas,monospace;font-size:13px;line-height:20px;white-space:pre-wrap;';
+  return `<pre class="text box" style="${codeStyle}overflow-wrap:anywhere;margin:0 0 20px;padding:12px;background:#eef2f5;border-radius:8px;color:#1b2632;">${escapeHtml(text)}</pre>`;
 }
 
 function buttonWithLink({ label, url, hint }: NonNullable<ComposedMail['button']>, color: string): string {
-  const look = `${fontStyle}display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;`;
+  const buttonStyle = `${fontStyle}display:inline-block;padding:12px 24px;font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:4px 0 20px;"><tr>
-<td bgcolor="${color}" style="border-radius:8px;background:${color};"><a href="${escapeHtml(url)}" style="${look}">${escapeHtml(label)}</a></td>
+<td bgcolor="${color}" style="border-radius:8px;background:${color};"><a href="${escapeHtml(url)}" style="${buttonStyle}">${escapeHtml(label)}</a></td>
 </tr></table>
 <p class="faint" style="${fontStyle}margin:0 0 16px;font-size:13px;line-height:20px;color:#5a6775;">${escapeHtml(hint)}<br><a href="${escapeHtml(url)}" style="color:#5a6775;overflow-wrap:anywhere;word-break:break-all;">${escapeHtml(url)}</a></p>`;
 }

@@ -28,9 +28,9 @@ export async function findAddresses(
   const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / 3), tries: 2 });
   if (nameServers) resolver.setServers(nameServers);
   const deadline = setTimeout(() => resolver.cancel(), timeoutMs);
-  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const lookups = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   clearTimeout(deadline);
-  return found.flatMap((result, index) =>
+  return lookups.flatMap((result, index) =>
     result.status === 'rejected' ? [] : result.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
   );
 }
@@ -42,7 +42,7 @@ function listedAddresses(hosts: string, name: string): LookupAddress[] {
     .filter(([, ...names]) => names.some((each) => each.toLowerCase() === name))
     .map(([address = '']) => ({ address, family: isIP(address) }))
     .filter(({ family }) => family > 0)
-    .sort((one, other) => one.family - other.family);
+    .sort((a, b) => a.family - b.family);
 }
 
 export interface OutboundPolicy {
@@ -94,8 +94,8 @@ export function checkHost(hostname: string, { allowPrivate }: OutboundPolicy): v
  */
 export function outboundLookup({ allowPrivate }: OutboundPolicy, options: FindAddressesOptions = {}): LookupFunction {
   return (hostname, { all, family }, callback) => {
-    void findAddresses(hostname, options).then((found) => {
-      const usable = found.filter(
+    void findAddresses(hostname, options).then((addresses) => {
+      const usable = addresses.filter(
         (each) => (allowPrivate || isPublicAddress(each.address)) && (!family || familyOf(family) === each.family),
       );
       const [first] = usable;

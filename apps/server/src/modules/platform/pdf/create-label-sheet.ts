@@ -39,13 +39,13 @@ export async function createLabelSheet(
   const font = openInter();
   for (const labels of groups) {
     for (const [index, label] of labels.entries()) {
-      const place = index % perPage;
-      if (place === 0) {
+      const labelIndex = index % perPage;
+      if (labelIndex === 0) {
         document.addPage();
         document.font(font);
       }
-      const x = sheet.left + (place % sheet.columns) * (sheet.width + sheet.gap);
-      const y = sheet.top + Math.floor(place / sheet.columns) * sheet.height;
+      const x = sheet.left + (labelIndex % sheet.columns) * (sheet.width + sheet.gap);
+      const y = sheet.top + Math.floor(labelIndex / sheet.columns) * sheet.height;
       const alt = [label.title, ...label.lines].join(', ');
       root.add(document.struct('Figure', { alt }, [() => drawLabel(document, label, { x, y, brand })]));
     }

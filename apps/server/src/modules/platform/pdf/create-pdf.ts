@@ -130,10 +130,10 @@ export function createPdf({ title, language, brand, date, pageText }: PdfOptions
     },
     code(code, alt) {
       if (document.y > document.page.height - margin - codeSize) document.addPage();
-      const place = { x: margin, y: document.y, size: codeSize };
-      root.add(document.struct('Figure', { alt }, [() => drawQrCode(document, code, place)]));
+      const box = { x: margin, y: document.y, size: codeSize };
+      root.add(document.struct('Figure', { alt }, [() => drawQrCode(document, code, box)]));
       document.x = margin;
-      document.y = place.y + codeSize;
+      document.y = box.y + codeSize;
     },
     attach({ name, description, type, content: file }) {
       document.file(Buffer.from(file), { name, description, type, creationDate: date, modifiedDate: date });

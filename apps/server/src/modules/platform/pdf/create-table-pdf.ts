@@ -143,15 +143,15 @@ export function createTablePdf(options: TablePdfOptions): TablePdf {
   return {
     width,
     heading: (text) => writeHeading(text),
-    paragraph: (text, look = {}) => write('P', text, look),
+    paragraph: (text, style = {}) => write('P', text, style),
     space(height) {
       openSection();
       document.y += height;
     },
     code(code, alt) {
-      const place = { x: tableMargin + width - codeSize, y: document.y, size: codeSize };
+      const box = { x: tableMargin + width - codeSize, y: document.y, size: codeSize };
       codeEnds = document.y + codeSize;
-      openSection().add(document.struct('Figure', { alt }, [() => drawQrCode(document, code, place)]));
+      openSection().add(document.struct('Figure', { alt }, [() => drawQrCode(document, code, box)]));
     },
     attach(file) {
       internals._root.data.AF = [...(internals._root.data.AF ?? []), embedFile(document, file, date)];
@@ -162,11 +162,11 @@ export function createTablePdf(options: TablePdfOptions): TablePdf {
       else if (document.y + figure.height > bottom()) document.addPage();
       drawFigure(document, parent, { ...figure, left: tableMargin, colour: tableColours.text });
     },
-    table(columns, look) {
+    table(columns, style) {
       table?.end(false);
       section?.end();
       section = null;
-      table = openTable(document, root, columns, look);
+      table = openTable(document, root, columns, style);
       parts.push(table.reference);
       return table;
     },
@@ -218,9 +218,9 @@ function createFooter(document: PDFKit.PDFDocument) {
       const { page } = internals;
       page.fonts[font.id] = font.ref();
       page.xobjects.Pages = total;
-      const place = `1 0 0 -1 ${tableMargin} ${page.height - tableMargin + footerSize} cm`;
+      const matrix = `1 0 0 -1 ${tableMargin} ${page.height - tableMargin + footerSize} cm`;
       document.addContent(
-        `/Artifact <</Type /Pagination /Attached [/Bottom]>> BDC q ${place} ${show(words)} ` +
+        `/Artifact <</Type /Pagination /Attached [/Bottom]>> BDC q ${matrix} ${show(words)} ` +
           `1 0 0 1 ${text.widthOf(words).toFixed(2)} 0 cm /Pages Do Q EMC`,
       );
     },

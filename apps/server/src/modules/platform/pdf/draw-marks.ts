@@ -43,6 +43,7 @@ export function drawDiamond(pen: Pen, x: number, y: number, state: 'open' | 'clo
     [x, y + radius],
     [x - radius, y],
   ] as const;
-  const look = state === 'open' ? { fill: inks.alarm, outline: inks.alarm } : { fill: inks.paper, outline: inks.text };
-  pen.polygon(points, { ...look, width: 0.9 });
+  const markStyle =
+    state === 'open' ? { fill: inks.alarm, outline: inks.alarm } : { fill: inks.paper, outline: inks.text };
+  pen.polygon(points, { ...markStyle, width: 0.9 });
 }

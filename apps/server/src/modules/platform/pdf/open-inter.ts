@@ -26,11 +26,11 @@ export function openInter(): Font & PDFKit.Mixins.PDFFontSource {
 
 /** An archive document must not show the missing glyph, so unknown characters are replaced. */
 function showUnknownSigns(font: Font): void {
-  const known = new Set(font.characterSet);
+  const fontCharacters = new Set(font.characterSet);
   const [glyphOf, glyphsOf] = [font.glyphForCodePoint.bind(font), font.glyphsForString.bind(font)];
-  const isShown = (sign: string) => known.has(sign.codePointAt(0) ?? 0) || !/[\p{Cf}\p{Mn}]/u.test(sign);
+  const isShown = (sign: string) => fontCharacters.has(sign.codePointAt(0) ?? 0) || !/[\p{Cf}\p{Mn}]/u.test(sign);
   font.glyphForCodePoint = (codePoint) => {
-    if (known.has(codePoint)) return glyphOf(codePoint);
+    if (fontCharacters.has(codePoint)) return glyphOf(codePoint);
     return glyphOf(codePoint === narrowSpace ? thinSpace : questionMark);
   };
   font.glyphsForString = (text) => glyphsOf(Array.from(text).filter(isShown).join(''));

@@ -36,7 +36,7 @@ export const tableColours = { text: '#18212a', quiet: '#566371', line: '#d5dbe1'
 export const tableGutter = 10;
 
 /** Sizes are in points. */
-const usual = { fontSize: 7, lineHeight: 9, padding: 2, titlePadding: 2, gap: 5, ascent: 6.8 };
+const usualStyle = { fontSize: 7, lineHeight: 9, padding: 2, titlePadding: 2, gap: 5, ascent: 6.8 };
 const small = { fontSize: 6, lineHeight: 7.5, padding: 0.2, titlePadding: 1.4, gap: 3, ascent: 5.9 };
 
 const black = '0.094 0.129 0.165 rg 0.094 0.129 0.165 RG 0.25 w';
@@ -78,7 +78,7 @@ export function openTable(
   { across = 1, isContinued = false, isSmall = false }: TableLayout = {},
 ): OpenTable {
   const internals = internalsOf(document);
-  const { fontSize, lineHeight, padding, titlePadding, gap, ascent } = isSmall ? small : usual;
+  const { fontSize, lineHeight, padding, titlePadding, gap, ascent } = isSmall ? small : usualStyle;
   const width = (document.page.width - 2 * tableMargin - (across - 1) * tableGutter) / across;
   const text = createTableText(document, fontSize);
   const reference = internals.ref({ Type: 'StructElem', S: 'Table', P: parent });
@@ -120,11 +120,11 @@ export function openTable(
     let at = 0;
     return cells.map((cell) => {
       const { text: words, columns: spanned } = typeof cell === 'string' ? { text: cell, columns: 1 } : cell;
-      const own = columns.slice(at, at + spanned).reduce((sum, column) => sum + column.width, 0);
+      const spanWidth = columns.slice(at, at + spanned).reduce((sum, column) => sum + column.width, 0);
       const isRight = spanned === 1 && columns[at]?.align === 'right';
-      const lines = words === '' ? [] : text.wrap(words, own - gap);
-      const laid = { x, endsAt: isRight ? x + own - gap : null, lines, columns: spanned };
-      x += own;
+      const lines = words === '' ? [] : text.wrap(words, spanWidth - gap);
+      const laid = { x, endsAt: isRight ? x + spanWidth - gap : null, lines, columns: spanned };
+      x += spanWidth;
       at += spanned;
       return laid;
     });
@@ -185,11 +185,11 @@ export function openTable(
     reference,
     row(cells, isMarked = false) {
       const laid = layOut(cells);
-      const most = Math.floor(
+      const maxLines = Math.floor(
         (bottomOf(document) - tableMargin - heightOf(titles, titlePadding) - 2 * padding) / lineHeight,
       );
-      for (let from = 0; from < linesOf(laid); from += most) {
-        const part = laid.map((cell) => ({ ...cell, lines: cell.lines.slice(from, from + most) }));
+      for (let from = 0; from < linesOf(laid); from += maxLines) {
+        const part = laid.map((cell) => ({ ...cell, lines: cell.lines.slice(from, from + maxLines) }));
         if (page.y + heightOf(part) > bottomOf(document)) continueTable();
         drawRow(part, 'TD', isMarked);
       }

@@ -95,11 +95,11 @@ export function useCompressedObjects(document: PDFKit.PDFDocument): void {
   const internals = internalsOf(document);
   internals._finalize = () => {
     const start = internals._offset;
-    const own = internals._offsets.length + 1;
-    const table = Buffer.alloc((own + 1) * entryLength);
-    const enter = (id: number, type: number, place: number, index: number) => {
+    const objectNumber = internals._offsets.length + 1;
+    const table = Buffer.alloc((objectNumber + 1) * entryLength);
+    const enter = (id: number, type: number, offset: number, index: number) => {
       table.writeUInt8(type, id * entryLength);
-      table.writeUInt32BE(place, id * entryLength + entryBytes.type);
+      table.writeUInt32BE(offset, id * entryLength + entryBytes.type);
       table.writeUInt16BE(index, id * entryLength + entryBytes.type + entryBytes.place);
     };
     enter(0, 0, 0, 65_535);
@@ -107,11 +107,11 @@ export function useCompressedObjects(document: PDFKit.PDFDocument): void {
       if (offset < 0) enter(i + 1, 2, Math.floor(-offset / maxPlaces), -offset % maxPlaces);
       else enter(i + 1, 1, offset, 0);
     }
-    enter(own, 1, start, 0);
+    enter(objectNumber, 1, start, 0);
     const content = deflateSync(table);
     const id = `<${Buffer.from(internals._id).toString('hex')}>`;
     internals._write(
-      `${own} 0 obj\n<<\n/Type /XRef\n/Size ${own + 1}\n/W [${Object.values(entryBytes).join(' ')}]\n` +
+      `${objectNumber} 0 obj\n<<\n/Type /XRef\n/Size ${objectNumber + 1}\n/W [${Object.values(entryBytes).join(' ')}]\n` +
         `/Root ${internals._root}\n/Info ${internals._info}\n/ID [${id} ${id}]\n/Length ${content.length}\n` +
         '/Filter /FlateDecode\n>>\nstream',
     );

@@ -36,7 +36,7 @@ export interface PdfFigure {
 const boldStroke = 0.035;
 const usualSize = 8;
 const reach = 400;
-const lefts = { left: 0, center: reach / 2, right: reach } as const;
+const offsets = { left: 0, center: reach / 2, right: reach } as const;
 
 function createPen(document: PDFKit.PDFDocument, colour: string): Pen {
   const stroke = () => document.lineWidth(0.8).strokeColor(colour).stroke();
@@ -79,8 +79,8 @@ function createPen(document: PDFKit.PDFDocument, colour: string): Pen {
         .fillColor(ink)
         .strokeColor(ink)
         .lineWidth(size * boldStroke);
-      const place = { width: reach, align, lineBreak: false, fill: true, stroke: isBold };
-      document.text(words, x - lefts[align], y - size * 0.6, place);
+      const options = { width: reach, align, lineBreak: false, fill: true, stroke: isBold };
+      document.text(words, x - offsets[align], y - size * 0.6, options);
     },
     widthOf: (words, size) => document.fontSize(size).widthOfString(words),
   };

@@ -20,8 +20,8 @@ export function createTableText(document: PDFKit.PDFDocument, size: number): Tab
   const letters = new Map<string, Letter>();
 
   function letterOf(sign: string): Letter {
-    const known = letters.get(sign);
-    if (known) return known;
+    const cached = letters.get(sign);
+    if (cached) return cached;
     // Figures of the same width stand below each other.
     const [codes, positions] = internalsOf(document)._font.encode(sign, ['tnum']);
     const letter = { code: codes.join(''), width: positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
@@ -58,14 +58,14 @@ export function createTableText(document: PDFKit.PDFDocument, size: number): Tab
     let piece = '';
     let reached = 0;
     for (const sign of word) {
-      const own = widthOf(sign);
-      if (piece !== '' && reached + own > width) {
+      const signWidth = widthOf(sign);
+      if (piece !== '' && reached + signWidth > width) {
         pieces.push(piece);
         piece = '';
         reached = 0;
       }
       piece += sign;
-      reached += own;
+      reached += signWidth;
     }
     return [...pieces, piece];
   }

@@ -19,8 +19,8 @@ export function documentMoments(
   timeStyle: 'short' | 'medium' = 'short',
 ): Moments {
   const key = `${language} ${timeZone} ${timeStyle}`;
-  const made = madeMoments.get(key);
-  if (made) return made;
+  const cached = madeMoments.get(key);
+  if (cached) return cached;
   const locale = localeOf(language);
   const text = clearTimes(new Intl.DateTimeFormat(locale, { timeZone, dateStyle: 'medium', timeStyle }));
   const moments: Moments = (at) => text(new Date(at).getTime());

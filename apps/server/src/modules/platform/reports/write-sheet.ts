@@ -43,16 +43,18 @@ export const titlesInZone =
  * @param rowsPerRead of each query
  */
 export async function* readInPortions<Row, Cursor>(
-  read: (page: { limit: number; after: Cursor | null }) => Promise<Row[]>,
+  readPage: (page: { limit: number; after: Cursor | null }) => Promise<Row[]>,
   cursorOf: (row: Row) => Cursor,
   rowsPerRead = 500,
 ): AsyncGenerator<Row[]> {
-  let next: Promise<Row[]> | null = read({ limit: rowsPerRead, after: null });
+  let next: Promise<Row[]> | null = readPage({ limit: rowsPerRead, after: null });
   while (next !== null) {
     const rows: Row[] = await next;
     const last = rows.at(-1);
     next =
-      rows.length === rowsPerRead && last !== undefined ? read({ limit: rowsPerRead, after: cursorOf(last) }) : null;
+      rows.length === rowsPerRead && last !== undefined
+        ? readPage({ limit: rowsPerRead, after: cursorOf(last) })
+        : null;
     // A reader that stops never awaits it: its failure must not end the process.
     next?.catch(() => {});
     yield rows;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, link, mkdir, open, unlink, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 
 /**
  * The first process that needs the key creates it; if several start together, all get the same key.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import { startServer } from '../../../server.ts';
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { requireSecretKey } from './index.ts';

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { Orm, Transaction } from '../../../adapters/database/database.ts';
-import { ConfigurationError } from '../../../config/config.ts';
+import { ConfigurationError } from '../../../config/configuration-error.ts';
 import type { Context } from '../../../context.ts';
 import { openSecretBox, type SecretBox } from './secret-box.ts';
 import { secretKeys } from './tables.ts';

@@ -69,8 +69,8 @@ export async function openSecretBox({ secretKeyFile: path }: { secretKeyFile: st
     sign: (words, purpose) => sign(words, purpose).toString('base64url'),
     verify(words, signature, purpose) {
       const expected = sign(words, purpose);
-      const given = Buffer.from(signature, 'base64url');
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      const signatureBytes = Buffer.from(signature, 'base64url');
+      return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
     },
   };
 }

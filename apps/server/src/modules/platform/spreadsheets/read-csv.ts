@@ -44,12 +44,12 @@ export function readCsv(file: Uint8Array, bounds: TableBounds): UploadedTable {
   let text = decode(file);
   let line = 1;
   // Excel writes this line to name the separator.
-  const named = /^sep=(.)\r?\n/i.exec(text);
-  if (named) {
-    text = text.slice(named[0].length);
+  const separatorLine = /^sep=(.)\r?\n/i.exec(text);
+  if (separatorLine) {
+    text = text.slice(separatorLine[0].length);
     line += 1;
   }
-  const rows = readRows(text, named?.[1] ?? likelySeparator(text), { firstLine: line, ...bounds });
+  const rows = readRows(text, separatorLine?.[1] ?? likelySeparator(text), { firstLine: line, ...bounds });
   return { rows, sheet: null, otherSheets: [] };
 }
 
@@ -65,7 +65,7 @@ function decode(file: Uint8Array): string {
 function likelySeparator(text: string): string {
   const [first = ''] = text.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1);
   const counted = separators.map((separator) => ({ separator, count: first.split(separator).length }));
-  return counted.reduce((most, each) => (each.count > most.count ? each : most)).separator;
+  return counted.reduce((mostFrequent, each) => (each.count > mostFrequent.count ? each : mostFrequent)).separator;
 }
 
 function readRows(text: string, separator: string, bounds: TableBounds & { firstLine: number }): UploadedRow[] {

@@ -49,9 +49,9 @@ function textOf(part: Uint8Array): string {
   return unreadable(() => new TextDecoder('utf-8', { fatal: true }).decode(part));
 }
 
-function unreadable<T>(read: () => T): T {
+function unreadable<T>(readPart: () => T): T {
   try {
-    return read();
+    return readPart();
   } catch (error) {
     if (error instanceof UnreadableTableError) throw error;
     throw new UnreadableTableError('format');

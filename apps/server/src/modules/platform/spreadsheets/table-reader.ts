@@ -25,9 +25,9 @@ export interface TableReader {
 
 export function openTableReader(
   { logger, metrics }: Pick<Context, 'logger' | 'metrics'>,
-  own: Partial<TableLimits> = {},
+  ownLimits: Partial<TableLimits> = {},
 ): TableReader {
-  const { memoryMegabytes, idleMs, waitingPerTenant, waitMs, deadlineMs } = { ...limits.uploadedTables, ...own };
+  const { memoryMegabytes, idleMs, waitingPerTenant, waitMs, deadlineMs } = { ...limits.uploadedTables, ...ownLimits };
   const processes = openWorkerProcesses({
     script: new URL('./read-table.ts', import.meta.url),
     maxProcesses: 1,

@@ -16,8 +16,8 @@ export interface AttemptLimit {
 export type ThrottlePass = Omit<AttemptLimit, 'tries'>;
 
 /** The table must not list tried addresses, so it has only their hash. */
-function keyOf({ name }: ThrottlePass, who: string): string {
-  return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
+function keyOf({ name }: ThrottlePass, subject: string): string {
+  return `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }
 
 /**
@@ -28,14 +28,14 @@ function keyOf({ name }: ThrottlePass, who: string): string {
 export async function countAttempt(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   limit: AttemptLimit,
-  who: string,
+  subject: string,
 ): Promise<number> {
   const now = clock.now();
   const endsAt = new Date(now.getTime() + limit.windowS * 1000);
   const isOver = sql`${throttles.endsAt} <= ${now.toISOString()}`;
-  const [counted] = await database.orm
+  const [attempts] = await database.orm
     .insert(throttles)
-    .values({ key: keyOf(limit, who), tries: 1, endsAt })
+    .values({ key: keyOf(limit, subject), tries: 1, endsAt })
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
@@ -44,46 +44,46 @@ export async function countAttempt(
       },
     })
     .returning();
-  if (!counted) throw new Error('an upsert returns its row');
-  if (counted.tries <= limit.tries) return limit.tries - counted.tries;
+  if (!attempts) throw new Error('an upsert returns its row');
+  if (attempts.tries <= limit.tries) return limit.tries - attempts.tries;
   throw new ProblemError('TOO_MANY_REQUESTS', {
-    retryAfterS: Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000)),
+    retryAfterS: Math.max(1, Math.ceil((attempts.endsAt.getTime() - now.getTime()) / 1000)),
   });
 }
 
-export async function resetAttempts({ orm }: Database, limit: AttemptLimit, who: string): Promise<void> {
-  await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, who)));
+export async function resetAttempts({ orm }: Database, limit: AttemptLimit, subject: string): Promise<void> {
+  await orm.delete(throttles).where(eq(throttles.key, keyOf(limit, subject)));
 }
 
-export async function uncountAttempt({ orm }: Database, limit: AttemptLimit, who: string): Promise<void> {
+export async function uncountAttempt({ orm }: Database, limit: AttemptLimit, subject: string): Promise<void> {
   await orm
     .update(throttles)
     .set({ tries: sql`${throttles.tries} - 1` })
-    .where(and(eq(throttles.key, keyOf(limit, who)), gt(throttles.tries, 0)));
+    .where(and(eq(throttles.key, keyOf(limit, subject)), gt(throttles.tries, 0)));
 }
 
 export async function givePass(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   pass: ThrottlePass,
-  who: string,
+  subject: string,
 ) {
   const endsAt = new Date(clock.now().getTime() + pass.windowS * 1000);
   await database.orm
     .insert(throttles)
-    .values({ key: keyOf(pass, who), tries: 0, endsAt })
+    .values({ key: keyOf(pass, subject), tries: 0, endsAt })
     .onConflictDoUpdate({ target: throttles.key, set: { endsAt } });
 }
 
 export async function hasPass(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
   pass: ThrottlePass,
-  who: string,
+  subject: string,
 ) {
-  const found = await database.orm
+  const passes = await database.orm
     .select({ key: throttles.key })
     .from(throttles)
-    .where(and(eq(throttles.key, keyOf(pass, who)), gt(throttles.endsAt, clock.now())));
-  return found.length > 0;
+    .where(and(eq(throttles.key, keyOf(pass, subject)), gt(throttles.endsAt, clock.now())));
+  return passes.length > 0;
 }
 
 export async function removeEndedThrottles({ orm }: Database, now: Date): Promise<void> {
@@ -101,8 +101,8 @@ export function networkOf(ipAddress: string): string {
   const [head = '', tail] = (ipAddress.split('%')[0] ?? '').split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
-  return all
+  const allGroups = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])];
+  return allGroups
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');

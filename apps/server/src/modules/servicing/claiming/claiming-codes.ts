@@ -151,16 +151,16 @@ function known(actor: Actor, brand: string, serialNumber: string): SQL | undefin
 /** @returns null for a machine that does not exist for the caller: neither in scope nor in stock */
 async function findClaimable({ database, config }: Context, actor: Actor, serialNumber: string) {
   const isInScope = sql<boolean>`${applianceScope(actor, config.brand)}`;
-  const [found] = await database.orm
+  const [stored] = await database.orm
     .select({ claimedBy: appliances.claimedBy, isInScope })
     .from(appliances)
     .where(known(actor, config.brand, serialNumber));
-  return found ?? null;
+  return stored ?? null;
 }
 
 /** The row lock does not block the gateway. */
 export async function lockClaimable(transaction: Transaction, actor: Actor, brand: string, serialNumber: string) {
-  const [found] = await transaction
+  const [stored] = await transaction
     .select({
       claimedBy: appliances.claimedBy,
       companyCode: appliances.companyCode,
@@ -170,5 +170,5 @@ export async function lockClaimable(transaction: Transaction, actor: Actor, bran
     .from(appliances)
     .where(known(actor, brand, serialNumber))
     .for('no key update');
-  return found ?? null;
+  return stored ?? null;
 }

@@ -14,7 +14,7 @@ import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
 import { throttles } from '../../platform/throttle/tables.ts';
 import { customerAppliances, customers } from '../customers/tables.ts';
-import { releaseClaimedAppliances } from './return-to-stock.ts';
+import { releaseClaimedAppliances } from './release-claimed-appliances.ts';
 import { claimingCodes } from './tables.ts';
 
 let nowMs = Date.now();

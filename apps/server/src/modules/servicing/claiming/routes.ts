@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts';
 import { presentApplianceDetail } from '../../machines/appliances/index.ts';
 import { claimAppliance } from './claim-appliance.ts';
 import { exposeClaimingCode } from './claiming-codes.ts';
-import { unclaimAppliance } from './return-to-stock.ts';
+import { unclaimAppliance } from './unclaim-appliance.ts';
 
 export function claimingCodeRoutes(app: App, context: Context): void {
   serve(app, claimingCodeCalls.exposeClaimingCode, async ({ actor, params }) =>

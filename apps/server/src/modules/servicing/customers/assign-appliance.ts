@@ -50,30 +50,3 @@ export async function assignAppliance(
     return requireCustomer(transaction, scope, id);
   });
 }
-
-/** @throws ProblemError CUSTOMER_NOT_FOUND; APPLIANCE_NOT_FOUND, also if the machine is not with this customer */
-export async function unassignAppliance(
-  { database, clock, config }: Context,
-  actor: Actor,
-  { id, serialNumber }: { id: string; serialNumber: string },
-): Promise<CustomerRow> {
-  const scope = customerScope(actor, config.brand);
-  return database.orm.transaction(async (transaction) => {
-    await lockCustomer(transaction, scope, id, 'key share');
-    await lockAppliance(transaction, scope.appliances, serialNumber);
-    const taken = await transaction
-      .delete(customerAppliances)
-      .where(and(eq(customerAppliances.serialNumber, serialNumber), eq(customerAppliances.customerId, id)))
-      .returning();
-    if (taken.length === 0) throw new ProblemError('APPLIANCE_NOT_FOUND');
-    await recordAudit(transaction, {
-      at: clock.now(),
-      actor,
-      action: 'appliance.takenFromCustomer',
-      serialNumber,
-      before: { customerId: id },
-      after: { customerId: null },
-    });
-    return requireCustomer(transaction, scope, id);
-  });
-}

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type CustomerChange, type CustomerEntry, customerFields } from '@washboard/contract/customers/customers';
-import { asc, eq } from 'drizzle-orm';
+import { type CustomerChange, customerFields } from '@washboard/contract/customers/customers';
+import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
@@ -12,7 +11,7 @@ import {
   lockCustomer,
   requireCustomer,
 } from './customers-repository.ts';
-import { customerAppliances, customers } from './tables.ts';
+import { customers } from './tables.ts';
 
 /**
  * The audit log records the names of changed fields without their content: the log can never be erased, and a customer
@@ -49,45 +48,4 @@ function requireExpected(before: Customer, expected: CustomerChange['expected'] 
     .filter((field) => expected[field] !== undefined && expected[field] !== before[field])
     .map((path) => ({ path, message: 'changed' }));
   if (errors.length > 0) throw new ProblemError('CUSTOMER_CHANGED', { errors });
-}
-
-/** @throws ProblemError COMPANY_NOT_FOUND if the caller has no company */
-export async function createCustomer(
-  { database, clock, config }: Context,
-  actor: Actor,
-  entry: CustomerEntry,
-): Promise<CustomerRow> {
-  const { companyCode } = actor;
-  if (companyCode === null) throw new ProblemError('COMPANY_NOT_FOUND');
-  const id = randomUUID();
-  const at = clock.now();
-  return database.orm.transaction(async (transaction) => {
-    await transaction.insert(customers).values({ id, companyCode, createdAt: at, ...entry });
-    await recordAudit(transaction, { at, actor, action: 'customer.created', subject: id, after: { companyCode } });
-    return requireCustomer(transaction, customerScope(actor, config.brand), id);
-  });
-}
-
-/**
- * The machines of an erased customer stay without a customer.
- *
- * @throws ProblemError CUSTOMER_NOT_FOUND
- */
-export async function deleteCustomer({ database, clock, config }: Context, actor: Actor, id: string): Promise<void> {
-  await database.orm.transaction(async (transaction) => {
-    const { companyCode } = await lockCustomer(transaction, customerScope(actor, config.brand), id, 'update');
-    const machines = await transaction
-      .select({ serialNumber: customerAppliances.serialNumber })
-      .from(customerAppliances)
-      .where(eq(customerAppliances.customerId, id))
-      .orderBy(asc(customerAppliances.serialNumber));
-    await transaction.delete(customers).where(eq(customers.id, id));
-    await recordAudit(transaction, {
-      at: clock.now(),
-      actor,
-      action: 'customer.deleted',
-      subject: id,
-      before: { companyCode, assignedAppliances: machines.map(({ serialNumber }) => serialNumber) },
-    });
-  });
 }

@@ -2,12 +2,15 @@ import { customerCalls } from '@washboard/contract/customers/customer-calls';
 import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
-import { assignAppliance, unassignAppliance } from './assign-appliance.ts';
-import { changeCustomer, createCustomer, deleteCustomer } from './change-customer.ts';
+import { assignAppliance } from './assign-appliance.ts';
+import { changeCustomer } from './change-customer.ts';
+import { createCustomer } from './create-customer.ts';
 import { customerScope, requireCustomer } from './customers-repository.ts';
+import { deleteCustomer } from './delete-customer.ts';
 import { listAssignableAppliances } from './list-assignable-appliances.ts';
 import { listCustomers } from './list-customers.ts';
 import { presentCustomer } from './present-customer.ts';
+import { unassignAppliance } from './unassign-appliance.ts';
 
 export function customerRoutes(app: App, context: Context): void {
   serve(app, customerCalls.listCustomers, async ({ actor, query }) => listCustomers(context, actor, query));

@@ -17,7 +17,7 @@ export async function getFirmwareFile(
   const update = await findLastUpdate(database.orm, serialNumber, clock.now());
   const isOrdered = update?.state === 'inProgress' && update.path === `/firmware/${file}`;
   const path = join(config.firmwareDirectory, file);
-  const found = isOrdered ? await stat(path).catch(() => null) : null;
-  if (!found?.isFile()) throw new ProblemError('ROUTE_NOT_FOUND');
-  return { size: found.size, content: createReadStream(path) };
+  const fileStatus = isOrdered ? await stat(path).catch(() => null) : null;
+  if (!fileStatus?.isFile()) throw new ProblemError('ROUTE_NOT_FOUND');
+  return { size: fileStatus.size, content: createReadStream(path) };
 }

@@ -28,7 +28,7 @@ export async function installFirmware(
 ): Promise<CommandResult> {
   const row = await requireAppliance(context, actor, serialNumber);
   const packages = await readPackages(context, row.appliance.gamma);
-  const requested = packages.find((one) => one.module === module && one.version === version);
+  const requested = packages.find((candidate) => candidate.module === module && candidate.version === version);
   if (!requested) throw new ProblemError('FIRMWARE_UNKNOWN');
   const { file, minimumVersion, size, sha256, signature } = requested;
   return sendCommand(context, {

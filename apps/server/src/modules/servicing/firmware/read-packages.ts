@@ -24,7 +24,7 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
     .then(createPublicKey)
     .catch((error: unknown) => leaveOut(join(folder, publicKeyFile), error, logger));
   if (key === null) return [];
-  const read = names
+  const manifests = names
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
       try {
@@ -34,7 +34,7 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
         return leaveOut(join(folder, name), error, logger);
       }
     });
-  return (await Promise.all(read))
+  return (await Promise.all(manifests))
     .filter((manifest) => manifest?.gamma === gamma)
     .flatMap((manifest) => manifest ?? [])
     .sort((a, b) => compareVersions(b.version, a.version));
@@ -43,14 +43,14 @@ export async function readPackages({ config, logger }: Reader, gamma: Gamma): Pr
 /** Reading a pipe never ends, and blocks a thread that all file operations share. */
 async function readSmallFile(path: string): Promise<string> {
   const { manifestBytes } = limits.firmware;
-  const found = await stat(path);
-  if (!found.isFile() || found.size > manifestBytes)
+  const file = await stat(path);
+  if (!file.isFile() || file.size > manifestBytes)
     throw new Error(`no file, or one of more than ${manifestBytes} bytes`);
   return readFile(path, 'utf8');
 }
 
 /** The folder is read every few seconds, so each problem is logged once. */
-const said = new Map<string, string>();
+const loggedFaults = new Map<string, string>();
 
 async function leaveOut(path: string, error: unknown, logger: Reader['logger']): Promise<null> {
   const reason = error instanceof Error ? error.message : String(error);
@@ -59,16 +59,16 @@ async function leaveOut(path: string, error: unknown, logger: Reader['logger']):
     () => null,
   );
   const fault = `${mtimeMs} ${reason}`;
-  if (said.get(path) === fault) return null;
-  said.set(path, fault);
+  if (loggedFaults.get(path) === fault) return null;
+  loggedFaults.set(path, fault);
   logger.warn({ file: basename(path), reason }, 'firmware left out');
   return null;
 }
 
 /** A package that is missing or still being copied would fail on every machine. */
 async function requireComplete(manifest: FirmwareManifest, folder: string): Promise<FirmwareManifest> {
-  const found = await stat(join(folder, manifest.file)).catch(() => null);
-  if (!found?.isFile() || found.size !== manifest.size) {
+  const file = await stat(join(folder, manifest.file)).catch(() => null);
+  if (!file?.isFile() || file.size !== manifest.size) {
     throw new Error('the package is missing, or has another size than its manifest says');
   }
   return manifest;

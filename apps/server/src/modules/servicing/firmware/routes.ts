@@ -36,7 +36,7 @@ async function requireMachine({ database }: Context, authorization = ''): Promis
   const [scheme, credentials = ''] = authorization.split(' ');
   const [serialNumber = '', ...secret] = Buffer.from(credentials, 'base64').toString().split(':');
   const isPossible = scheme?.toLowerCase() === 'basic' && serialNumberSchema.safeParse(serialNumber).success;
-  const known = isPossible && (await authenticateMachine(database, serialNumber, Buffer.from(secret.join(':'))));
-  if (!known) throw new ProblemError('UNAUTHENTICATED');
+  const isAuthentic = isPossible && (await authenticateMachine(database, serialNumber, Buffer.from(secret.join(':'))));
+  if (!isAuthentic) throw new ProblemError('UNAUTHENTICATED');
   return serialNumber;
 }

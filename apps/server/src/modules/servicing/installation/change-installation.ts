@@ -56,11 +56,11 @@ export async function changeLocked(
   transaction: Transaction,
   { scope, at, actor, serialNumber, changes, expected }: LockedChange,
 ): Promise<StoredInstallation> {
-  const read = async () => {
+  const readRun = async () => {
     const row = await requireInScope(transaction, scope, serialNumber);
     return presentInstallation(row.appliance);
   };
-  const before = await read();
+  const before = await readRun();
   const changed = installationFields.filter((field) => field in changes && changes[field] !== before[field]);
   if (changed.length === 0) return before;
   requireExpected(before, expected);
@@ -78,7 +78,7 @@ export async function changeLocked(
     after: pick(changes, nonPersonal),
     ...(nonPersonal.length < changed.length && { detail: { fields: changed.filter((field) => personal.has(field)) } }),
   });
-  return read();
+  return readRun();
 }
 
 /** The easternmost time zone is 14 hours ahead of UTC. */

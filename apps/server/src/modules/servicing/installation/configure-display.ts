@@ -5,7 +5,7 @@ import { ProblemError } from '../../../http/problem-error.ts';
 import { requireAppliance } from '../../machines/appliances/index.ts';
 import { findCommand, sendCommand } from '../../machines/remote-control/index.ts';
 import { displaySettingsOf } from './get-installation-run.ts';
-import { requireInstallationRun, requireOpen } from './runs-repository.ts';
+import { requireInstallationRun, requireOpen } from './installation-runs-repository.ts';
 
 interface ConfigureDisplayRequest {
   serialNumber: string;
@@ -26,9 +26,9 @@ export async function configureDisplay(
   const { steps } = requireOpen(await requireInstallationRun(context.database.orm, { serialNumber, id }));
   const requested = displaySettingsOf(steps);
   if (Object.keys(requested).length === 0) throw new ProblemError('INSTALLATION_RUN_INCOMPLETE');
-  const known = await findCommand(context.database.orm, commandId);
+  const command = await findCommand(context.database.orm, commandId);
   // A repeated request sends the first body, although the time or the steps may have changed.
-  const sent = known?.kind === 'configureDisplay' ? configureDisplayBody.parse(known.body) : null;
-  const body = sent ?? { ...requested, time: context.clock.now().toISOString() };
+  const sentSettings = command?.kind === 'configureDisplay' ? configureDisplayBody.parse(command.body) : null;
+  const body = sentSettings ?? { ...requested, time: context.clock.now().toISOString() };
   await sendCommand(context, { actor, serialNumber, commandId, command: { kind: 'configureDisplay', body } });
 }

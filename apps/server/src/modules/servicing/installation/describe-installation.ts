@@ -139,12 +139,12 @@ function comparisonOf(
 function parametersOf({ parameters }: InstallationReport, style: InstallationReportStyle): Facts {
   const { texts, language, system, model, gamma } = style;
   const byCode = new Map(model.parameters.map((parameter) => [parameter.code, parameter]));
-  return (parameters?.differing ?? []).map(({ code, value, default: usual }) => {
+  return (parameters?.differing ?? []).map(({ code, value, default: modelDefault }) => {
     const parameter = byCode.get(code);
     const shown = (number: number) =>
       parameter ? parameterText(parameter, number, { language, system, gamma, words: texts }) : String(number);
     const name = parameter ? `${code} · ${parameter.name[language]}` : code;
-    return [name, fillText(texts.differing, { value: shown(value), usual: shown(usual) })];
+    return [name, fillText(texts.differing, { value: shown(value), usual: shown(modelDefault) })];
   });
 }
 
@@ -154,8 +154,8 @@ function testCycleOf({ testCycle, timeZone }: InstallationReport, style: Install
   const { values, cycleNumber, startedAt, endedAt, record } = testCycle;
   const degrees = (value: number | null) =>
     value === null ? texts.none : temperatureText(value, { language, system });
-  const between = (least: number | null, most: number | null) =>
-    fillText(texts.range, { least: degrees(least), most: degrees(most) });
+  const between = (min: number | null, max: number | null) =>
+    fillText(texts.range, { least: degrees(min), most: degrees(max) });
   const volumes = volumeSystemOf(gamma, system);
   const water = numberFormat(language, { maximumFractionDigits: 1 }).format(
     volumeForDisplay(values.waterVlm / deciScale, volumes),

@@ -1,11 +1,10 @@
 import { brands } from '@washboard/contract/brands/brands';
-import type { InstallationReport, InstallationReportList } from '@washboard/contract/installation/installation-run';
+import type { InstallationReport } from '@washboard/contract/installation/installation-run';
 import { fillText } from '@washboard/contract/languages/texts';
 import { volumeSystemOf } from '@washboard/contract/units/units';
 import { entryHash } from '@washboard/ledger/entry';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import type { Actor } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { ProblemError } from '../../../http/problem-error.ts';
 import { requireAppliance } from '../../machines/appliances/index.ts';
@@ -14,28 +13,9 @@ import { exportLedger, readEntry, readTexts } from '../../machines/ledger/index.
 import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { documentMoments, type ExportedFile, type ExportReader } from '../../platform/reports/index.ts';
 import { describeInstallation, rangeNameOf } from './describe-installation.ts';
+import { findNames, type RunRow, requireInstallationRun } from './installation-runs-repository.ts';
 import type { printInstallation } from './print-installation.ts';
-import { findNames, findSignedRuns, type RunRow, requireInstallationRun } from './runs-repository.ts';
 import { installationReportTexts } from './texts.ts';
-
-const maxReports = 50;
-
-export async function listInstallationReports(
-  orm: Pick<Orm, 'select'>,
-  serialNumber: string,
-): Promise<InstallationReportList> {
-  const runs = await findSignedRuns(orm, serialNumber, maxReports);
-  const names = await findNames(
-    orm,
-    runs.map(({ signedBy }) => signedBy),
-  );
-  return {
-    items: runs.flatMap(({ id, signedAt, signedBy, entryNumber }) => {
-      if (!signedAt || !signedBy || entryNumber === null) return [];
-      return [{ id, signedAt: signedAt.toISOString(), signedBy: names.get(signedBy) ?? null, entry: entryNumber }];
-    }),
-  };
-}
 
 interface ReportRequest extends ExportReader {
   serialNumber: string;
@@ -121,16 +101,16 @@ async function readSigned({ database: { orm } }: Pick<Context, 'database'>, run:
   const texts = await readTexts(orm, [words, ...(person === undefined ? [] : [person])]);
   // The ledger entry with the name may have been deleted.
   const names = person === undefined ? await findNames(orm, [signedBy]) : null;
-  const said = texts.get(words);
-  const end = said?.indexOf('\n') ?? -1;
+  const quoted = texts.get(words);
+  const end = quoted?.indexOf('\n') ?? -1;
   return {
     report,
     number,
     entry,
     signedAt,
     personName: (person === undefined ? names?.get(signedBy ?? '') : texts.get(person)) ?? null,
-    address: said === undefined ? null : said.slice(0, end),
-    remark: said === undefined ? null : said.slice(end + 1),
+    address: quoted === undefined ? null : quoted.slice(0, end),
+    remark: quoted === undefined ? null : quoted.slice(end + 1),
   };
 }
 

@@ -11,7 +11,7 @@ import type { Context } from '../../../context.ts';
 import type { ApplianceRow } from '../../machines/appliances/index.ts';
 import { findRecord, presentRecords } from '../../machines/hygiene/index.ts';
 import { findRunMachine } from '../settings-profiles/index.ts';
-import { findCurrentRun, findNames, type RunRow } from './runs-repository.ts';
+import { findCurrentRun, findNames, type RunRow } from './installation-runs-repository.ts';
 import type { SavedSteps } from './tables.ts';
 
 export async function getInstallationRun(
@@ -26,9 +26,9 @@ async function presentRun(orm: Orm, row: ApplianceRow, run: RunRow): Promise<Ins
   const { id, startedAt, startedBy, version, steps, signedAt } = run;
   const names = await findNames(orm, [startedBy, ...Object.values(steps).map(({ savedBy }) => savedBy)]);
   const saved = installationSteps.flatMap((step) => {
-    const found = steps[step];
-    if (!found) return [];
-    const { requestId: _, savedBy, ...rest } = found;
+    const stored = steps[step];
+    if (!stored) return [];
+    const { requestId: _, savedBy, ...rest } = stored;
     return [[step, { ...rest, savedBy: names.get(savedBy) ?? null }] as const];
   });
   const record = await findTestRecord(orm, run);
@@ -56,14 +56,14 @@ export function displaySettingsOf({ language, units, clock, country, timeZone }:
 }
 
 export function compareDisplay({ state }: ApplianceRow, steps: SavedSteps): InstallationRun['display'] {
-  const wanted = displaySettingsOf(steps);
+  const requested = displaySettingsOf(steps);
   const reported = state?.versions?.display ?? null;
-  const names = Object.keys(wanted) as (keyof DisplaySettings)[];
+  const names = Object.keys(requested) as (keyof DisplaySettings)[];
   return {
-    wanted,
+    wanted: requested,
     reported,
     reportedAt: reported && state?.versions?.at ? new Date(state.versions.at).toISOString() : null,
-    isConfirmed: names.length > 0 && names.every((name) => reported?.[name] === wanted[name]),
+    isConfirmed: names.length > 0 && names.every((name) => reported?.[name] === requested[name]),
   };
 }
 

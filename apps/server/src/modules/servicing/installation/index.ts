@@ -3,9 +3,9 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { installationRoutes, installationRunRoutes } from './routes.ts';
 
 export { presentInstallation } from './change-installation.ts';
-export { listInstallationReports } from './export-installation-report.ts';
 export { getInstallationRun } from './get-installation-run.ts';
-export { eraseRemarksOf, findRemarksOf, removeInstallationRuns } from './runs-repository.ts';
+export { eraseRemarksOf, findRemarksOf, removeInstallationRuns } from './installation-runs-repository.ts';
+export { listInstallationReports } from './list-installation-reports.ts';
 
 export const installationModule: ServerModule<{ pdfWorkers: PdfWorkers }> = {
   routes: [installationRoutes, installationRunRoutes],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { languages } from '@washboard/contract/languages/languages';
 import { readLedgerFile } from '@washboard/ledger/ledger-file';
-import { verifyLedger } from '@washboard/ledger/verify-ledger';
+import { verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem, withoutInstance } from '../../../testing/expect-problem.ts';

@@ -8,8 +8,9 @@ import type { PdfWorkers } from '../../platform/pdf/index.ts';
 import { readerOf, sendExport } from '../../platform/reports/index.ts';
 import { changeInstallation, presentInstallation } from './change-installation.ts';
 import { configureDisplay } from './configure-display.ts';
-import { exportInstallationReport, listInstallationReports } from './export-installation-report.ts';
+import { exportInstallationReport } from './export-installation-report.ts';
 import { getInstallationRun } from './get-installation-run.ts';
+import { listInstallationReports } from './list-installation-reports.ts';
 import { saveInstallationStep } from './save-installation-step.ts';
 import { signInstallation } from './sign-installation.ts';
 

@@ -17,7 +17,7 @@ import { findRecord, presentRecords } from '../../machines/hygiene/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { beginRunWithin } from '../settings-profiles/index.ts';
 import { changeLocked } from './change-installation.ts';
-import { openRun, type RunRow, runChanged } from './runs-repository.ts';
+import { openRun, type RunRow, runChanged } from './installation-runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 
 interface SaveStepRequest extends InstallationStepChange {
@@ -149,11 +149,12 @@ interface Wanted {
  */
 async function requireTestRecord(transaction: Transaction, { serialNumber, record, startedAt }: Wanted): Promise<void> {
   const row = await findRecord(transaction, serialNumber, record);
-  const [found] = row ? await presentRecords(transaction, [row]) : [];
-  if (!found) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
-  const isWashing = found.result !== 'notJudgeable' || found.reasons.every((reason) => isAboutWashing.has(reason));
+  const [presented] = row ? await presentRecords(transaction, [row]) : [];
+  if (!presented) throw new ProblemError('HYGIENE_RECORD_NOT_FOUND');
+  const isWashing =
+    presented.result !== 'notJudgeable' || presented.reasons.every((reason) => isAboutWashing.has(reason));
   if (!isWashing) throw notAllowed('notWashing');
-  if (Date.parse(found.endedAt) < startedAt.getTime() - earliestMs) throw notAllowed('tooEarly');
+  if (Date.parse(presented.endedAt) < startedAt.getTime() - earliestMs) throw notAllowed('tooEarly');
 }
 
 const notAllowed = (message: string) =>

@@ -23,7 +23,7 @@ import { findDefaults, hiddenCodes } from '../../machines/parameters/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { changeLocked } from './change-installation.ts';
 import { compareDisplay, findAppliedProfile, findTestRecord, presentTestRecord } from './get-installation-run.ts';
-import { type RunRow, requireInstallationRun, runChanged } from './runs-repository.ts';
+import { type RunRow, requireInstallationRun, runChanged } from './installation-runs-repository.ts';
 import { installationRuns, type SavedStep } from './tables.ts';
 
 interface SignInstallationRequest {
@@ -163,9 +163,9 @@ async function compareParameters(
   const reported = state.parameters.values;
   const differing = model.parameters.flatMap(({ code }) => {
     const value = reported[code];
-    const usual = defaults[code];
-    if (hidden.has(code) || value === undefined || usual === undefined || value === usual) return [];
-    return [{ code, value, default: usual }];
+    const modelDefault = defaults[code];
+    if (hidden.has(code) || value === undefined || modelDefault === undefined || value === modelDefault) return [];
+    return [{ code, value, default: modelDefault }];
   });
   return { at: new Date(state.parameters.at).toISOString(), defaultsVersion: version, differing };
 }

@@ -31,16 +31,16 @@ export async function claimForAccount(
     const isMakers = and(eq(companies.companyCode, companyCode), isNull(companies.parentCompanyCode));
     const isStock = (await transaction.$count(companies, isMakers)) > 0;
     const at = clock.now();
-    const given = await claimForPerson(transaction, { ...machine, serialNumber, isStock }, claimant, at);
+    const claimed = await claimForPerson(transaction, { ...machine, serialNumber, isStock }, claimant, at);
     await recordAudit(transaction, {
       at,
       actor,
       action: 'appliance.claimedFor',
       serialNumber,
       ...(isStock && { before: { companyCode, assignedCompanyCode } }),
-      after: { claimedBy: userId, ...(isStock && { companyCode: given.companyCode }) },
+      after: { claimedBy: userId, ...(isStock && { companyCode: claimed.companyCode }) },
     });
-    return given.companyCodes;
+    return claimed.companyCodes;
   });
   await announceToViewers(context, companyCodes, [userId]);
 }

@@ -28,7 +28,7 @@ export async function listClaimants(
         or ${isOfNamedCompany(users.companyCode, search, await findNamedCompanies(orm, search))})`
     : undefined;
   const condition = and(isActive, isInScope, isFound);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, [countRow]] = await Promise.all([
     orm
       .select({
         id: users.id,
@@ -46,5 +46,5 @@ export async function listClaimants(
     orm.select({ total: count() }).from(users).where(condition),
   ]);
   const items = rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullNameOf({ firstName, lastName }) }));
-  return { items, total: counted?.total ?? 0 };
+  return { items, total: countRow?.total ?? 0 };
 }

@@ -28,11 +28,11 @@ async function selected(orm: Orm, { actor, brand, filter }: AdministeredSelectio
   const { search, gamma, companyCode, claim, connection } = filter;
   const isInScope = actor.role === 'ADMIN' ? null : await conditionFor(orm, administrationScope(actor));
   const isBelow = companyCode ? await conditionFor(orm, companySubtree(companyCode)) : null;
-  const named = search ? await findNamedCompanies(orm, search) : null;
+  const companyCodes = search ? await findNamedCompanies(orm, search) : null;
   const conditions = (ofCompany: Column) => [
     existingAppliances(brand),
     isInScope?.(ofCompany),
-    search ? isApplianceFoundBy(search, named, ofCompany) : undefined,
+    search ? isApplianceFoundBy(search, companyCodes, ofCompany) : undefined,
     isBelow?.(ofCompany),
     gamma ? eq(appliances.gamma, gamma) : undefined,
     claim ? sql`${appliances.claimedBy} is ${sql.raw(claim === 'claimed' ? 'not null' : 'null')}` : undefined,

@@ -42,10 +42,10 @@ interface Pin {
 
 function drawPin(pen: Pen, { side, index, pin, words }: Pin): void {
   const y = headHeight + index * pinHeight + 8;
-  const edge = board[side];
+  const connectors = board[side];
   const out = side === 'left' ? -1 : 1;
-  pen.line([edge, y], [edge + out * 14, y]);
-  pen.circle(edge + out * 17, y, 3);
-  pen.text(pin, edge - out * 6, y, { size: 6.5, align: side });
-  pen.text(words, edge + out * 26, y, { size: 7, align: side === 'left' ? 'right' : 'left' });
+  pen.line([connectors, y], [connectors + out * 14, y]);
+  pen.circle(connectors + out * 17, y, 3);
+  pen.text(pin, connectors - out * 6, y, { size: 6.5, align: side });
+  pen.text(words, connectors + out * 26, y, { size: 7, align: side === 'left' ? 'right' : 'left' });
 }

@@ -69,15 +69,15 @@ export class MachineDocumentFiles {
   }
 }
 
-function printersOf(about: { gamma: Gamma; brand: Brand }, pdfWorkers: PdfWorkers): Printers {
+function printersOf(range: { gamma: Gamma; brand: Brand }, pdfWorkers: PdfWorkers): Printers {
   return new Map(
     machineDocuments.flatMap((document) =>
       languages.map((language) => [
         nameOf(document, language),
         () => {
           const { file, name } = kinds[document];
-          const alarms = alarmWordsOf(about.gamma, language, 'metric');
-          return pdfWorkers.print<PrintDocument>({ file, name, input: { ...about, language, alarms } });
+          const alarms = alarmWordsOf(range.gamma, language, 'metric');
+          return pdfWorkers.print<PrintDocument>({ file, name, input: { ...range, language, alarms } });
         },
       ]),
     ),

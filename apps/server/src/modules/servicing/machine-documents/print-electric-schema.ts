@@ -53,7 +53,7 @@ function supplyText({ volts, phases }: Circuit['supply']): string {
 }
 
 function connectionsOf({ inputs, consumers }: Circuit, words: MachineDocumentTexts['electricSchema']): string {
-  const heard = inputs.map((input, index) => `X2:${index + 1} ${words.input[input]}`);
+  const inputLines = inputs.map((input, index) => `X2:${index + 1} ${words.input[input]}`);
   const switched = consumers.map(({ actuator }, index) => `X3:${index + 2} ${words.part[actuator]}`);
-  return [...heard, `X3:1 ${words.part.mainRelay}`, ...switched].join('; ');
+  return [...inputLines, `X3:1 ${words.part.mainRelay}`, ...switched].join('; ');
 }

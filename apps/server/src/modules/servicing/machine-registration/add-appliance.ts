@@ -47,6 +47,6 @@ export async function addAppliance(context: Context, actor: Actor, order: NewApp
 }
 
 async function findConflictCode(transaction: Transaction, serialNumber: string) {
-  const [known] = await findKnown(transaction, [serialNumber]);
-  return known?.isDeleted ? 'APPLIANCE_DELETED' : 'APPLIANCE_EXISTS';
+  const [existing] = await findKnown(transaction, [serialNumber]);
+  return existing?.isDeleted ? 'APPLIANCE_DELETED' : 'APPLIANCE_EXISTS';
 }

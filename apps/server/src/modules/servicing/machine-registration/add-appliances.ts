@@ -29,8 +29,8 @@ export async function addAppliances(
     .filter((_, at) => outcomes[at] === 'added')
     .map((machine) => ({ machine, linkSecret: newLinkSecret() }));
   for (let from = 0; from < added.length; from += rowsPerBatch) {
-    const some = added.slice(from, from + rowsPerBatch);
-    const rows = some.map(({ machine, linkSecret }) => ({
+    const batch = added.slice(from, from + rowsPerBatch);
+    const rows = batch.map(({ machine, linkSecret }) => ({
       ...machine,
       brand,
       linkSecretHash: hashLinkSecret(linkSecret),
@@ -38,7 +38,7 @@ export async function addAppliances(
     await insertAppliances(transaction, rows);
     await recordAudits(
       transaction,
-      some.map(({ machine: { serialNumber, versions, ...after } }) => ({
+      batch.map(({ machine: { serialNumber, versions, ...after } }) => ({
         at,
         actor: null,
         origin: 'cli',
@@ -59,11 +59,11 @@ async function openJudge(transaction: Transaction, lines: readonly ImportedMachi
   const rows = await transaction.select().from(appliances).where(sql`${appliances.serialNumber} = any(${numbers})`);
   const stored = new Map(rows.map((row) => [row.serialNumber, row]));
   const codes = sql.param([...new Set(lines.map(({ companyCode }) => companyCode))]);
-  const known = await transaction
+  const existingRows = await transaction
     .select({ companyCode: companies.companyCode })
     .from(companies)
     .where(sql`${companies.companyCode} = any(${codes})`);
-  const existing = new Set(known.map(({ companyCode }) => companyCode));
+  const existing = new Set(existingRows.map(({ companyCode }) => companyCode));
 
   return (line: ImportedMachine): ImportOutcome => {
     if (!existing.has(line.companyCode)) return { refused: `there is no company ${line.companyCode}` };

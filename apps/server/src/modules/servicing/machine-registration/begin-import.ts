@@ -77,6 +77,6 @@ async function requireSame(
   transaction: Transaction,
   { importId, fileHash, userId }: { importId: string; fileHash: string; userId: string },
 ): Promise<void> {
-  const [found] = await transaction.select().from(applianceImports).where(eq(applianceImports.id, importId));
-  if (found?.fileHash !== fileHash || found.requestedBy !== userId) throw new ProblemError('COMMAND_CONFLICT');
+  const [existing] = await transaction.select().from(applianceImports).where(eq(applianceImports.id, importId));
+  if (existing?.fileHash !== fileHash || existing.requestedBy !== userId) throw new ProblemError('COMMAND_CONFLICT');
 }

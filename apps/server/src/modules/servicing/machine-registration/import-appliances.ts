@@ -30,11 +30,15 @@ export async function importAppliances(
   // An Excel workbook is a ZIP file, whatever media type the client sends.
   const kind = file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004' ? 'xlsx' : 'csv';
   const { rows, sheet, otherSheets } = await context.tables.read(kind, file);
-  const read = readMachines(rows, { brand: context.config.brand, ownCompany: actor.companyCode });
+  const parsed = readMachines(rows, { brand: context.config.brand, ownCompany: actor.companyCode });
   if (secretsKey === undefined || isDryRun) {
-    const { machines, refusals } = await judgeLines(context.database.orm, actor, read);
+    const { machines, refusals } = await judgeLines(context.database.orm, actor, parsed);
     const total = machines.length + refusals.length;
     return { total, ready: machines.length, refusals, sheet, otherSheets };
   }
-  return getApplianceImport(context, actor, await beginImport(context, actor, { importId, file, secretsKey, read }));
+  return getApplianceImport(
+    context,
+    actor,
+    await beginImport(context, actor, { importId, file, secretsKey, read: parsed }),
+  );
 }

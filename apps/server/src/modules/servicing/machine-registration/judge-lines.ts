@@ -15,7 +15,7 @@ export async function judgeLines(
 ): Promise<ReadMachines> {
   const administered = await findAdministered(orm, holder, machines);
   const numbers = machines.map(({ machine }) => machine.serialNumber);
-  const known = new Map(
+  const existing = new Map(
     (await findKnown(orm, numbers)).map(({ serialNumber, isDeleted }) => [serialNumber, isDeleted]),
   );
   const allowed: MachineLine[] = [];
@@ -25,7 +25,7 @@ export async function judgeLines(
     const problems: ImportRefusal['problems'] = [];
     const refuse = (column: 'companyCode' | 'serialNumber', problem: LineProblem) => problems.push({ column, problem });
     if (!administered.has(companyCode)) refuse('companyCode', 'companyUnknown');
-    const isDeleted = known.get(serialNumber);
+    const isDeleted = existing.get(serialNumber);
     if (isDeleted !== undefined) refuse('serialNumber', isDeleted ? 'deleted' : 'exists');
     if (problems.length === 0) allowed.push(each);
     else refused.push({ line: each.line, serialNumber, problems });

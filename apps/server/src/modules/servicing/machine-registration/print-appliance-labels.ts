@@ -61,9 +61,9 @@ async function findLabelled(
         sql`${appliances.companyCode} in ${administrationScope(actor)}`,
       ),
     );
-  const found = new Map(rows.map((row) => [row.serialNumber, row]));
+  const rowByNumber = new Map(rows.map((row) => [row.serialNumber, row]));
   return machines.map(({ serialNumber, linkSecret }) => {
-    const row = found.get(serialNumber);
+    const row = rowByNumber.get(serialNumber);
     if (!row) throw new ProblemError('APPLIANCE_NOT_FOUND');
     if (linkSecret !== undefined && hashLinkSecret(linkSecret) !== row.hash)
       throw new ProblemError('SECRETS_KEY_WRONG');

@@ -52,8 +52,8 @@ export function readMachines([head, ...rows]: readonly UploadedRow[], reader: Re
   if (!head || rows.length === 0) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'empty' });
   if (head.isHidden) throw new ProblemError('IMPORT_UNREADABLE', { reason: 'columns' });
   const columns = readTitles(head.cells.map(({ text }) => text));
-  const seen = new Set<string>();
-  const read: ReadMachines = { machines: [], refusals: [] };
+  const seenNumbers = new Set<string>();
+  const result: ReadMachines = { machines: [], refusals: [] };
   for (const { line, cells, isHidden } of rows) {
     const cellOf = (column: ImportColumn) => cells[columns.indexOf(column)]?.text ?? '';
     const serialNumber = normalSerialNumber(cellOf('serialNumber'));
@@ -61,19 +61,19 @@ export function readMachines([head, ...rows]: readonly UploadedRow[], reader: Re
     if (isHidden) outcome.problems.push(fault(null, 'hiddenRow'));
     if (cells.slice(columns.length).some(({ text }) => text !== '')) outcome.problems.push(fault(null, 'tooManyCells'));
     const isRead = serialNumber !== '' && !cells[columns.indexOf('serialNumber')]?.doubt;
-    if (isRead && seen.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
-    if (isRead) seen.add(serialNumber);
-    if (outcome.machine && outcome.problems.length === 0) read.machines.push({ line, machine: outcome.machine });
-    else read.refusals.push({ line, serialNumber: shortened(cellOf('serialNumber')), problems: outcome.problems });
+    if (isRead && seenNumbers.has(serialNumber)) outcome.problems.push(fault('serialNumber', 'serialNumberTwice'));
+    if (isRead) seenNumbers.add(serialNumber);
+    if (outcome.machine && outcome.problems.length === 0) result.machines.push({ line, machine: outcome.machine });
+    else result.refusals.push({ line, serialNumber: shortened(cellOf('serialNumber')), problems: outcome.problems });
   }
-  return read;
+  return result;
 }
 
 function readTitles(cells: readonly string[]): ImportColumn[] {
-  const named = [...cells];
-  while (named.at(-1) === '') named.pop();
-  const columns = named.map((title) => titles.get(title.toLowerCase().replace(/[\s_.-]/g, '')));
-  const errors = named.flatMap((title, at) => {
+  const titleCells = [...cells];
+  while (titleCells.at(-1) === '') titleCells.pop();
+  const columns = titleCells.map((title) => titles.get(title.toLowerCase().replace(/[\s_.-]/g, '')));
+  const errors = titleCells.flatMap((title, at) => {
     const column = columns[at];
     if (column === undefined) return [{ path: shortened(title), message: 'unknown' }];
     return columns.indexOf(column) < at ? [{ path: column, message: 'twice' }] : [];
@@ -132,7 +132,7 @@ function readMachine(
       problems.push(fault(column, 'versionInvalid'));
   }
   if ((FW00 === '') !== (FW02 === '')) problems.push(fault(FW00 === '' ? 'FW00' : 'FW02', 'bothVersions'));
-  const ratingPower = ratingPowers.find((known) => known === cellOf('ratingPower').toUpperCase()) ?? null;
+  const ratingPower = ratingPowers.find((power) => power === cellOf('ratingPower').toUpperCase()) ?? null;
   if (isFilled('ratingPower') && ratingPower === null) problems.push(fault('ratingPower', 'ratingPowerUnknown'));
   const companyCode = isFilled('companyCode') ? cellOf('companyCode') : ownCompany;
   if (companyCode === null) problems.push(fault('companyCode', 'missing'));
@@ -140,18 +140,18 @@ function readMachine(
 
   if (typeof model === 'string' || companyCode === null || problems.length > 0) return { machine: null, problems };
   const versions = FW00 === '' ? null : { FW00, FW02 };
-  const known = { serialNumber, companyCode, ratingPower, versions };
-  return { machine: { ...model, ...(revision !== '' && { revision }), ...known }, problems };
+  const fields = { serialNumber, companyCode, ratingPower, versions };
+  return { machine: { ...model, ...(revision !== '' && { revision }), ...fields }, problems };
 }
 
-type Found = { gamma: Gamma; modelNumber: string; revision: string } | 'GAMMA_UNKNOWN' | 'MODEL_UNKNOWN';
+type FoundModel = { gamma: Gamma; modelNumber: string; revision: string } | 'GAMMA_UNKNOWN' | 'MODEL_UNKNOWN';
 
 /** Letters of any case match. @returns the model with the revision of its data model, or the error code */
-export function findModel(brand: BrandId, named: { gamma: string; modelNumber: string }): Found {
-  const gamma = brands[brand].gammas.find((known) => known === named.gamma.toLowerCase());
+export function findModel(brand: BrandId, modelName: { gamma: string; modelNumber: string }): FoundModel {
+  const gamma = brands[brand].gammas.find((brandGamma) => brandGamma === modelName.gamma.toLowerCase());
   if (gamma === undefined) return 'GAMMA_UNKNOWN';
   const document = dataModelsOf(gamma).findLast(
-    ({ modelNumber }) => modelNumber.toUpperCase() === named.modelNumber.toUpperCase(),
+    ({ modelNumber }) => modelNumber.toUpperCase() === modelName.modelNumber.toUpperCase(),
   );
   if (document === undefined) return 'MODEL_UNKNOWN';
   const { modelNumber, revision } = document;

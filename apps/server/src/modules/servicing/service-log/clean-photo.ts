@@ -24,7 +24,7 @@ const tables: readonly number[] = [0xc4, 0xdb, 0xdd];
  */
 export function cleanPhoto(file: Buffer): CleanPhoto {
   if (file[0] !== 0xff || file[1] !== startOfImage) throw unreadable('not a JPEG file');
-  const kept: Buffer[] = [file.subarray(0, 2)];
+  const segments: Buffer[] = [file.subarray(0, 2)];
   let size: Pick<CleanPhoto, 'width' | 'height'> | null = null;
   let hasScan = false;
   let at = 2;
@@ -32,8 +32,8 @@ export function cleanPhoto(file: Buffer): CleanPhoto {
     const marker = markerAt(file, at);
     if (marker === endOfImage) {
       if (!size || !hasScan) throw unreadable('no image');
-      kept.push(file.subarray(at, at + 2));
-      return { ...size, content: Buffer.concat(kept) };
+      segments.push(file.subarray(at, at + 2));
+      return { ...size, content: Buffer.concat(segments) };
     }
     const end = endOfSegment(file, at);
     if (frames.includes(marker)) {
@@ -42,7 +42,7 @@ export function cleanPhoto(file: Buffer): CleanPhoto {
     } else if (isOtherFrame(marker)) throw unreadable('a kind of JPEG that browsers do not show');
     const next = marker === startOfScan ? endOfScan(file, end) : end;
     hasScan ||= marker === startOfScan;
-    if (showsImage(marker, file.subarray(at + 4, end))) kept.push(file.subarray(at, next));
+    if (showsImage(marker, file.subarray(at + 4, end))) segments.push(file.subarray(at, next));
     at = next;
   }
 }

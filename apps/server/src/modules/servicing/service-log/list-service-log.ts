@@ -20,8 +20,8 @@ export async function listServiceLog(
   { serialNumber, limit, cursor }: ListOrder,
 ): Promise<ServiceLog> {
   const after = cursor ? entryCursor.decode(cursor) : null;
-  const found = await findEntries(orm, serialNumber, { limit: limit + 1, after });
-  const page = entryCursor.cutPage(found, { limit, sortedBy: entryCursorOf });
+  const entries = await findEntries(orm, serialNumber, { limit: limit + 1, after });
+  const page = entryCursor.cutPage(entries, { limit, sortedBy: entryCursorOf });
   return { items: await presentEntries(orm, page.rows, actor), nextCursor: page.nextCursor };
 }
 

@@ -17,7 +17,7 @@ const entryLimit = { name: 'serviceLog:entries', tries: 200, windowS: dayS };
 /** The audit log keeps a line for each change. */
 const changeLimit = { name: 'serviceLog:changes', tries: 1000, windowS: dayS };
 
-interface Attempt extends EntryKey {
+interface EntryRequest extends EntryKey {
   change: ServiceLogChange;
 }
 
@@ -27,7 +27,7 @@ interface Attempt extends EntryKey {
  * SERVICE_LOG_ENTRY_CHANGED when `version` is not the latest; FORBIDDEN when the author is not below the caller;
  * TOO_MANY_REQUESTS
  */
-export async function writeServiceLogEntry(context: Context, actor: Actor, attempt: Attempt): Promise<void> {
+export async function writeServiceLogEntry(context: Context, actor: Actor, attempt: EntryRequest): Promise<void> {
   const { config, database, clock } = context;
   await requireAppliance(context, actor, attempt.serialNumber);
   if (!(await findAnyEntry(database.orm, attempt.id))) {
@@ -44,7 +44,7 @@ export async function writeServiceLogEntry(context: Context, actor: Actor, attem
 
 async function writeLocked(
   transaction: Transaction,
-  { actor, at, attempt: { serialNumber, id, change } }: { actor: Actor; at: Date; attempt: Attempt },
+  { actor, at, attempt: { serialNumber, id, change } }: { actor: Actor; at: Date; attempt: EntryRequest },
 ): Promise<void> {
   const { text, readings, photoIds, version } = change;
   const before = await findAnyEntry(transaction, id);

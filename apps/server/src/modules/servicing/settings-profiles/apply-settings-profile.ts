@@ -62,7 +62,7 @@ export async function beginRunWithin(
   return runId;
 }
 
-interface Begun extends Omit<ProfileApplication, 'runId'> {
+interface BegunRun extends Omit<ProfileApplication, 'runId'> {
   runId: string;
   profileId: string;
 }
@@ -71,7 +71,7 @@ interface Begun extends Omit<ProfileApplication, 'runId'> {
 async function isBegun(
   transaction: Transaction,
   actor: Actor,
-  { runId, profileId, version, serialNumbers }: Begun,
+  { runId, profileId, version, serialNumbers }: BegunRun,
 ): Promise<boolean> {
   const [run] = await transaction.select().from(profileRuns).where(eq(profileRuns.id, runId));
   if (!run) return false;

@@ -1,22 +1,9 @@
 import type { ProfileRun, ProfileRunList, RunParameter } from '@washboard/contract/settings-profiles/profile-runs';
 import type { Actor } from '../../../actor.ts';
-import type { Orm } from '../../../adapters/database/database.ts';
 import type { Context } from '../../../context.ts';
 import { hiddenCodes } from '../../machines/parameters/index.ts';
 import { profileModelOf } from './profile-model.ts';
-import {
-  findRunMachines,
-  findRuns,
-  type RunFigures,
-  type RunMachineRow,
-  requireProfileRun,
-} from './runs-repository.ts';
-
-const latestRuns = 20;
-
-export async function listSettingsProfileRuns(orm: Orm, actor: Actor): Promise<ProfileRunList> {
-  return { items: (await findRuns(orm, actor, latestRuns)).map(presentRunHead) };
-}
+import { findRunMachines, type RunFigures, type RunMachineRow, requireProfileRun } from './profile-runs-repository.ts';
 
 /** @throws ProblemError RUN_NOT_FOUND */
 export async function getSettingsProfileRun(
@@ -28,7 +15,7 @@ export async function getSettingsProfileRun(
   return presentRun(run, await findRunMachines(orm, actor, config.brand, id), actor);
 }
 
-function presentRunHead({ run, total, settled, succeeded }: RunFigures): ProfileRunList['items'][number] {
+export function presentRunHead({ run, total, settled, succeeded }: RunFigures): ProfileRunList['items'][number] {
   return {
     id: run.id,
     profileId: run.profileId,

@@ -1,10 +1,11 @@
 import type { ServerModule } from '../../../module.ts';
-import { settleExpiredRuns, startApplying } from './apply-profile.ts';
+import { startApplying } from './apply-to-machine.ts';
+import { removeRunsBefore } from './profile-runs-repository.ts';
 import { profileRunRoutes, settingsProfileRoutes } from './routes.ts';
-import { removeRunsBefore } from './runs-repository.ts';
+import { settleExpiredRuns } from './settle-expired-runs.ts';
 
 export { beginRunWithin } from './apply-settings-profile.ts';
-export { findRunMachine } from './runs-repository.ts';
+export { findRunMachine } from './profile-runs-repository.ts';
 
 export const settingsProfilesModule: ServerModule = {
   routes: [settingsProfileRoutes, profileRunRoutes],

@@ -39,11 +39,11 @@ export async function listSettingsProfileVersions(
 ): Promise<ProfileVersionList> {
   const [before] = cursor ? versionCursor.decode(cursor) : [];
   const row = await requireProfile(orm, actor, id);
-  const found = await findProfileVersions(orm, {
+  const versions = await findProfileVersions(orm, {
     profileId: id,
     before: before ? Number(before) : null,
     limit: limit + 1,
   });
-  const page = versionCursor.cutPage(found, { limit, sortedBy: ({ version }) => [String(version)] });
+  const page = versionCursor.cutPage(versions, { limit, sortedBy: ({ version }) => [String(version)] });
   return { items: page.rows.map((version) => presentVersion(version, row, actor)), nextCursor: page.nextCursor };
 }

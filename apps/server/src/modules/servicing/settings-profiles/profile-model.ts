@@ -37,14 +37,18 @@ export function visibleValues(
  */
 export function completeValues(
   model: DataModel,
-  { given, before, writer }: { given: ProfileValues; before: ProfileValues; writer: Pick<Actor, 'role' | 'scopes'> },
+  {
+    givenValues,
+    before,
+    writer,
+  }: { givenValues: ProfileValues; before: ProfileValues; writer: Pick<Actor, 'role' | 'scopes'> },
 ): Record<string, number> {
   const visible = visibleValues(model, before, writer);
-  const kept = Object.fromEntries(Object.entries(before).filter(([code]) => !(code in visible)));
+  const hiddenValues = Object.fromEntries(Object.entries(before).filter(([code]) => !(code in visible)));
   const defaults = Object.fromEntries(model.parameters.map(({ code, default: value }) => [code, value]));
-  const changes = Object.entries(given).map(([code, value]) => ({ code, value }));
-  checkChanges({ model, writer, changes, present: { ...defaults, ...kept } });
-  return { ...kept, ...given };
+  const changes = Object.entries(givenValues).map(([code, value]) => ({ code, value }));
+  checkChanges({ model, writer, changes, present: { ...defaults, ...hiddenValues } });
+  return { ...hiddenValues, ...givenValues };
 }
 
 export function areSameValues(a: ProfileValues, b: ProfileValues): boolean {

@@ -75,9 +75,12 @@ export async function lockProfilesOf(transaction: Transaction, companyCode: stri
     .for('no key update');
 }
 
-type Place = Pick<ProfileRow['profile'], 'companyCode' | 'gamma' | 'modelNumber'>;
+type ProfileModelKey = Pick<ProfileRow['profile'], 'companyCode' | 'gamma' | 'modelNumber'>;
 
-export function isSiblingProfile({ companyCode, gamma, modelNumber }: Place, exceptId: string): SQL | undefined {
+export function isSiblingProfile(
+  { companyCode, gamma, modelNumber }: ProfileModelKey,
+  exceptId: string,
+): SQL | undefined {
   return and(
     eq(settingsProfiles.companyCode, companyCode),
     eq(settingsProfiles.gamma, gamma),
@@ -89,13 +92,13 @@ export function isSiblingProfile({ companyCode, gamma, modelNumber }: Place, exc
 /** @throws ProblemError PROFILE_NAME_TAKEN within the company and model */
 export async function requireFreeName(
   transaction: Transaction,
-  { id, name, ...place }: Place & { id: string; name: string },
+  { id, name, ...siblings }: ProfileModelKey & { id: string; name: string },
 ): Promise<void> {
-  const taken = await transaction.$count(
+  const sameNames = await transaction.$count(
     settingsProfiles,
-    and(isSiblingProfile(place, id), eq(settingsProfiles.name, name)),
+    and(isSiblingProfile(siblings, id), eq(settingsProfiles.name, name)),
   );
-  if (taken > 0) throw new ProblemError('PROFILE_NAME_TAKEN');
+  if (sameNames > 0) throw new ProblemError('PROFILE_NAME_TAKEN');
 }
 
 interface Page extends Pick<SettingsProfileListQuery, 'search' | 'gamma' | 'modelNumber' | 'limit'> {
@@ -111,11 +114,11 @@ export async function findProfiles(orm: Orm, actor: Actor, { search, gamma, mode
   );
   const beyond = after ? sql`(${name}, ${id}) > (${after[0]}, ${after[1]}::uuid)` : undefined;
   const rows = await selectProfiles(orm, actor, and(matching, beyond)).orderBy(asc(name), asc(id)).limit(limit);
-  const [counted] = await orm
+  const [countRow] = await orm
     .select({ total: count() })
     .from(settingsProfiles)
     .where(and(usableProfiles(actor), matching));
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: countRow?.total ?? 0 };
 }
 
 export const versionCursorSchema = z.tuple([z.string().regex(/^\d{1,9}$/)]);

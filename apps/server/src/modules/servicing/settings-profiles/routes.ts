@@ -3,15 +3,13 @@ import type { Context } from '../../../context.ts';
 import type { App } from '../../../http/app-instance.ts';
 import { serve } from '../../../http/serve.ts';
 import { applySettingsProfile } from './apply-settings-profile.ts';
-import {
-  changeSettingsProfile,
-  createSettingsProfile,
-  deleteSettingsProfile,
-  markDefaultSettingsProfile,
-  restoreSettingsProfileVersion,
-} from './change-profiles.ts';
-import { getSettingsProfileRun, listSettingsProfileRuns } from './get-settings-profile-run.ts';
+import { changeSettingsProfile, restoreSettingsProfileVersion } from './change-settings-profile.ts';
+import { createSettingsProfile } from './create-settings-profile.ts';
+import { deleteSettingsProfile } from './delete-settings-profile.ts';
+import { getSettingsProfileRun } from './get-settings-profile-run.ts';
+import { listSettingsProfileRuns } from './list-settings-profile-runs.ts';
 import { listSettingsProfiles, listSettingsProfileVersions } from './list-settings-profiles.ts';
+import { markDefaultSettingsProfile } from './mark-default-settings-profile.ts';
 import { presentProfile } from './present-profile.ts';
 import { previewSettingsProfile } from './preview-settings-profile.ts';
 import { requireProfile } from './profiles-repository.ts';
@@ -50,8 +48,8 @@ export function settingsProfileRoutes(app: App, context: Context): void {
   serve(
     app,
     settingsProfileCalls.restoreSettingsProfileVersion,
-    async ({ actor, params: { id, version: restored }, body: { version: known } }) =>
-      presentProfile(await restoreSettingsProfileVersion(context, actor, { id, restored, known }), actor),
+    async ({ actor, params: { id, version: restoredVersion }, body: { version: knownVersion } }) =>
+      presentProfile(await restoreSettingsProfileVersion(context, actor, { id, restoredVersion, knownVersion }), actor),
   );
 }
 

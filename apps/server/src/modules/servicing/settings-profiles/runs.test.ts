@@ -11,8 +11,9 @@ import { openTestServer, type TestServer } from '../../../testing/test-server.ts
 import { insertMachines, type UserName, worldUsers } from '../../../testing/world.ts';
 import { users } from '../../people/accounts/tables.ts';
 import { auditLog } from '../../platform/audit/tables.ts';
-import { applyToMachine, settleExpiredRuns, startApplying } from './apply-profile.ts';
-import { removeRunsBefore } from './runs-repository.ts';
+import { applyToMachine, startApplying } from './apply-to-machine.ts';
+import { removeRunsBefore } from './profile-runs-repository.ts';
+import { settleExpiredRuns } from './settle-expired-runs.ts';
 import { profileRunMachines } from './tables.ts';
 
 const { gamma, modelNumber } = rangeModelOf('infinity');

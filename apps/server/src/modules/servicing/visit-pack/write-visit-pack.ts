@@ -66,9 +66,9 @@ export async function* writeVisitPack(
 
 async function readerNow({ database }: VisitContext, actor: Actor): Promise<Actor> {
   const { userId, sessionId, scopes } = actor;
-  const found = await findSessionHolder(database.orm, { userId, sessionId, scopes: scopes ?? [] });
-  if (!found) throw new ProblemError('UNAUTHENTICATED');
-  const { holder } = found;
+  const session = await findSessionHolder(database.orm, { userId, sessionId, scopes: scopes ?? [] });
+  if (!session) throw new ProblemError('UNAUTHENTICATED');
+  const { holder } = session;
   if (!isPermitted(holder, 'appliance:read')) throw new ProblemError('FORBIDDEN');
   return { ...actor, ...holder };
 }

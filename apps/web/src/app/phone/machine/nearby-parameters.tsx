@@ -1,7 +1,7 @@
 import type { ApplianceDetail } from '@washboard/contract/appliances/appliances';
 import type { Condition } from '@washboard/contract/appliances/condition';
 import type { Problem } from '@washboard/contract/errors/error-codes';
-import type { MachineParameters, ParametersResult } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters, ParametersResult } from '@washboard/contract/parameters/machine-parameters';
 import { useMemo } from 'react';
 import type { Nearby } from '../../../features/bluetooth/use-nearby.ts';
 import type { DirectMachine } from '../../../features/parameters/editing/editor.ts';

@@ -30,7 +30,7 @@ export function AlarmInbox({ search, onSearchChange }: AlarmInboxProps) {
   const row = useRef<HTMLAnchorElement>(null);
   const card = useRef<HTMLElement>(null);
   const first = list.data?.pages[0];
-  /** From now on the address names the alarm, so no other alarm replaces it when it ends. */
+  /** The address names the alarm from now on, so no other alarm replaces it when it ends. */
   function stayWithChosen(): void {
     if (chosen && !isInAddress) onSearchChange(searchWithChosen(listSearch(search), chosen));
   }

@@ -1,5 +1,5 @@
 import type { HygieneRecord } from '@washboard/contract/hygiene/hygiene-records';
-import { type Verdict, verifyLedger } from '@washboard/ledger/verify-ledger';
+import { type Verdict, verifyLedger } from '@washboard/ledger/verify/verify-ledger';
 import { checkFile, type FileReply } from '../../../lib/ledger/check-file.ts';
 import { type InspectedRecords, LedgerRecords } from './ledger-records.ts';
 

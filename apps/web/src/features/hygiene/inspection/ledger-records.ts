@@ -5,7 +5,7 @@ import { plausibleLoss } from '@washboard/contract/machine-link/plausible-loss';
 import { dayAt } from '@washboard/contract/time/calendar';
 import { type LedgerEntry, ledgerEntrySchema } from '@washboard/ledger/entry';
 import type { LedgerFileHeader } from '@washboard/ledger/ledger-file';
-import type { NumberRange } from '@washboard/ledger/ranges';
+import type { NumberRange } from '@washboard/ledger/verify/ranges';
 import * as z from 'zod/mini';
 import { emptyDay } from '../days/month-days.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { rangeNames } from '@washboard/contract/appliances/range-names';
 import type { Inspection } from '@washboard/contract/inspector-links/inspector-links';
-import { type DescribedVerdict, describeUnreadable, describeVerdict } from '@washboard/ledger/describe-verdict';
+import { type DescribedVerdict, describeUnreadable, describeVerdict } from '@washboard/ledger/verify/describe-verdict';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDownload from '~icons/tabler/download';

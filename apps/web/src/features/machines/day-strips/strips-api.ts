@@ -26,7 +26,7 @@ interface Period {
   endMs: number;
 }
 
-/** For 24 hours more than the rows of any screen; longer strips of few machines come sooner. */
+/** A request for 24 hours has room for the rows of any screen; longer strips of few machines come sooner. */
 const maxMachines: Record<StripDays, number> = { 1: 100, 7: 20, 30: 5 };
 
 /** News are a small part of a long strip. */

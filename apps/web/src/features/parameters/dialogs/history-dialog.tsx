@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ParameterHistoryLine } from '@washboard/contract/parameters/parameters';
+import type { ParameterHistoryLine } from '@washboard/contract/parameters/machine-parameters';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Loaded } from '../../../components/kit/loaded.tsx';

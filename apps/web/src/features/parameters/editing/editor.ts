@@ -1,6 +1,10 @@
 import type { Role } from '@washboard/contract/accounts/permissions';
 import type { Condition } from '@washboard/contract/appliances/condition';
-import type { MachineParameters, ParametersResult, ParametersWrite } from '@washboard/contract/parameters/parameters';
+import type {
+  MachineParameters,
+  ParametersResult,
+  ParametersWrite,
+} from '@washboard/contract/parameters/machine-parameters';
 import type { ReactNode } from 'react';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';
 import type { ParameterModel, ParameterModelInForce, ShownParameter, Values } from '../model/parameter-model.ts';

@@ -4,7 +4,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { Role } from '@washboard/contract/accounts/permissions';
 import type { Condition } from '@washboard/contract/appliances/condition';
 import { localize } from '@washboard/contract/data-models/localize';
-import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters } from '@washboard/contract/parameters/machine-parameters';
 import { dataModelOf } from '@washboard/machine-model/data-models/data-models';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MachineRecord } from '../../../lib/machine/recorded-machine.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters } from '@washboard/contract/parameters/machine-parameters';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import IconDatabaseOff from '~icons/tabler/database-off';

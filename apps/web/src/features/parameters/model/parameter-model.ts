@@ -3,7 +3,7 @@ import { cycleKinds, phasePlanSchema } from '@washboard/contract/data-models/cyc
 import type { DataModelLink } from '@washboard/contract/data-models/data-model';
 import { limitsSchema, transducerSchema } from '@washboard/contract/data-models/data-model-parts';
 import { parameterTypes, parameterUnits } from '@washboard/contract/data-models/parameters';
-import type { MachineParameters } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters } from '@washboard/contract/parameters/machine-parameters';
 import * as z from 'zod/mini';
 
 const shownParameterSchema = z.object({

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { MachineParameters, ParameterHistory } from '@washboard/contract/parameters/parameters';
+import type { MachineParameters, ParameterHistory } from '@washboard/contract/parameters/machine-parameters';
 import { api, dataOf, fetchClient } from '../../../lib/api/api.ts';
 import { withProblemBody } from '../../../lib/api/failure.ts';
 import { useLanguage } from '../../../lib/i18n/i18n.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ParametersResult } from '@washboard/contract/parameters/parameters';
+import type { ParametersResult } from '@washboard/contract/parameters/machine-parameters';
 import { dataOf, fetchClient } from '../../../lib/api/api.ts';
 import type { DirectMachine } from '../editing/editor.ts';
 import type { DraftEdits } from '../editing/use-draft.ts';

@@ -18,7 +18,7 @@ export type AlarmCounts = Record<AlarmRank | 'open', number>;
 interface Print extends AlarmReportStyle, Omit<PrintedList, 'texts'> {
   rows: readonly NotedAlarmRow[];
   filter: AlarmFilter;
-  /** Of all sought alarms, also of those for which the document has no room; the open ones are those of the machine. */
+  /** The counts include alarms for which the document has no room; the open ones are all those of the machine. */
   counts: AlarmCounts;
 }
 
@@ -42,13 +42,13 @@ export async function printAlarms(print: Print): Promise<Buffer> {
 
 function describeVerdict({ texts, language, counts }: Print): ReportVerdict {
   const { verdict } = texts;
-  const whole = (count: number) => wholeNumber(count, language);
+  const wholeText = (count: number) => wholeNumber(count, language);
   const bySeverity = alarmRanks
     .filter((rank) => counts[rank] > 0)
-    .map((rank) => fillText(verdict.ofSeverity, { severity: texts.severity[rank], count: whole(counts[rank]) }));
+    .map((rank) => fillText(verdict.ofSeverity, { severity: texts.severity[rank], count: wholeText(counts[rank]) }));
   const further = bySeverity.join(' · ');
   if (counts.open > 0) {
-    const sentence = fillPlural(language, verdict.open, counts.open, { shown: whole(counts.open) });
+    const sentence = fillPlural(language, verdict.open, counts.open, { shown: wholeText(counts.open) });
     return { tone: 'open', sentence, further, sign: verdict.tone.open };
   }
   return { tone: 'good', sentence: verdict.none, further, sign: verdict.tone.good };
@@ -103,7 +103,9 @@ function summarise(pdf: TablePdf, entries: readonly ReportEntry[], { texts, lang
     const [first] = ofCode;
     if (!first) return [];
     const totalMs = ofCode.reduce((sum, entry) => sum + lastsMs(entry, date), 0);
-    const longest = ofCode.reduce((most, entry) => (lastsMs(entry, date) > lastsMs(most, date) ? entry : most));
+    const longest = ofCode.reduce((longestSoFar, entry) =>
+      lastsMs(entry, date) > lastsMs(longestSoFar, date) ? entry : longestSoFar,
+    );
     const { errorCode, rank, description } = first;
     return [{ errorCode, rank, description, count: ofCode.length, totalMs, longest }];
   });

@@ -27,10 +27,10 @@ export function reportEntry(
   { texts, words }: AlarmReportStyle,
 ): ReportEntry {
   const { errorCode, raisedAt, clearedAt } = alarm;
-  const known = words.get(errorCode);
+  const alarmWords = words.get(errorCode);
   return {
     errorCode,
-    description: known?.description ?? texts.unknownCode,
+    description: alarmWords?.description ?? texts.unknownCode,
     rank: alarmSeverity(gamma, errorCode) ?? 'unknown',
     state: clearedAt === null ? 'open' : 'past',
     raisedAt,
@@ -45,6 +45,6 @@ export function reportEntry(
 
   function stepText(solution: number | null): string {
     if (solution === null) return '';
-    return fillText(texts.step, { number: solution, text: known?.solutions[solution - 1] ?? '' });
+    return fillText(texts.step, { number: solution, text: alarmWords?.solutions[solution - 1] ?? '' });
   }
 }

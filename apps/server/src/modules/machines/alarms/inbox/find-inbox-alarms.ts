@@ -46,22 +46,22 @@ export interface InboxRow extends FleetAlarmRow {
 const before = (now: Date, ms: number) => timestampOf(new Date(now.getTime() - ms));
 
 /** Alarms of one machine and code that follow each other closely have one `part`. */
-function partsOf(found: SQL): SQL {
+function partsOf(matchingAlarms: SQL): SQL {
   return sql`(
     select *, count(*) filter (where is_new) over (partition by serial_number, error_code order by raised_seq) as part
     from (
       select a.*, a.raised_at - lag(a.cleared_at) over (partition by a.serial_number, a.error_code
         order by a.raised_seq) > interval '1 hour' * ${flappingHours}::int as is_new
-      from ${found}) spells) parts`;
+      from ${matchingAlarms}) spells) parts`;
 }
 
 const partColumns = sql`count(*)::int as times, date_trunc('milliseconds', min(raised_at)) as raised_at,
   bool_or(is_raised_at_doubtful) as is_doubtful`;
 
 /**
- * For `open`, the alarms themselves, because nearly all of them are on no page; {@link historyOf} adds how often each
- * came. For `done`, the parts that have ended. One that comes and goes all the time is open while it pauses, because it
- * could hardly be muted otherwise.
+ * The tab `open` has the alarms themselves, because nearly all of them are on no page; {@link historyOf} adds how often
+ * each came. The tab `done` has the parts that have ended. An alarm that comes and goes all the time is open while it
+ * pauses, because it could hardly be muted otherwise.
  */
 function inboxAlarms({ holder, brand, tab, now, one }: InboxSearch): SQL {
   const isOne = and(
@@ -69,11 +69,11 @@ function inboxAlarms({ holder, brand, tab, now, one }: InboxSearch): SQL {
     one?.errorCode === undefined ? undefined : sql`a.error_code = ${one.errorCode}`,
   );
   const from = before(now, frequencyDays * dayMs);
-  const found = sql`${alarms} a join ${appliances} on ${appliances.serialNumber} = a.serial_number
+  const matchingAlarms = sql`${alarms} a join ${appliances} on ${appliances.serialNumber} = a.serial_number
     and ${applianceScope(holder, brand)} where ${isOne ?? sql`true`}`;
   const isOver = sql`bool_and(cleared_seq is not null)`;
-  const lately = before(now, flappingHours * hourMs);
-  const isLate = sql`noted_at >= ${lately} and raised_at >= ${lately}`;
+  const flappingFrom = before(now, flappingHours * hourMs);
+  const isLate = sql`noted_at >= ${flappingFrom} and raised_at >= ${flappingFrom}`;
   const isPausing = sql`count(*) filter (where ${isLate}) >= ${flappingTimes}::int
     and max(cleared_at) > ${before(now, flappingPauseMinutes * minuteMs)}`;
   const last = sql`max(raised_seq) as last_seq, date_trunc('milliseconds', max(raised_at)) as last_at,
@@ -82,13 +82,13 @@ function inboxAlarms({ holder, brand, tab, now, one }: InboxSearch): SQL {
     tab === 'done'
       ? sql`select serial_number, error_code, ${partColumns}, ${last}, min(raised_seq) as first_seq,
             max(cleared_seq) as cleared_seq
-          from ${partsOf(sql`${found} and (a.cleared_seq is null or a.cleared_at >= ${from})`)}
+          from ${partsOf(sql`${matchingAlarms} and (a.cleared_seq is null or a.cleared_at >= ${from})`)}
           group by serial_number, error_code, part having ${isOver} and not (${isPausing})`
       : sql`select a.serial_number, a.error_code, a.raised_seq as last_seq,
             date_trunc('milliseconds', a.raised_at) as last_at, a.cleared_at
-          from ${found} and a.cleared_seq is null
+          from ${matchingAlarms} and a.cleared_seq is null
           union all
-          select serial_number, error_code, ${last} from (select a.* from ${found} and ${isLate}) late
+          select serial_number, error_code, ${last} from (select a.* from ${matchingAlarms} and ${isLate}) late
           group by serial_number, error_code having ${isOver} and ${isPausing}`;
   const isTaken = tab === 'done' ? sql`handling.taken_seq between open.first_seq and open.cleared_seq` : isStillTaken;
   return sql`(${rows}) open
@@ -142,14 +142,14 @@ export async function findInboxAlarms(
 ): Promise<InboxRow[]> {
   const muted = isMuted(search);
   const order = search.tab === 'done' ? sql`0, open.cleared_at` : sql`${alarmUrgencyColumn}, open.last_at`;
-  const place = sql`(not ${muted}, ${order}, open.serial_number, open.error_code)`;
+  const position = sql`(not ${muted}, ${order}, open.serial_number, open.error_code)`;
   const conditions = and(
     search.tab === 'mine' ? sql`taker.id = ${search.holder.userId}` : undefined,
     severity && sql`${alarmUrgencyColumn} = ${rankUrgency(severity)}::int`,
     gamma && eq(appliances.gamma, gamma),
     companyCode ? eq(appliances.companyCode, companyCode) : undefined,
     after
-      ? sql`${place} < (${after[0]}::bool, ${after[1]}::int, ${after[2]}::timestamptz, ${after[3]}, ${after[4]})`
+      ? sql`${position} < (${after[0]}::bool, ${after[1]}::int, ${after[2]}::timestamptz, ${after[3]}, ${after[4]})`
       : undefined,
   );
   const isDone = search.tab === 'done';

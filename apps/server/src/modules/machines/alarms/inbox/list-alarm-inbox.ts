@@ -22,7 +22,7 @@ export async function listAlarmInbox(
   const inboxCursor = defineCursor(`alarmInbox ${tab}`, inboxCursorSchema);
   const filter = { severity, gamma, companyCode };
   const after = cursor ? inboxCursor.decode(cursor) : null;
-  const [found, open, done] = await Promise.all([
+  const [pageRows, open, done] = await Promise.all([
     findInboxAlarms(orm, { ...viewer, tab }, { filter, limit: limit + 1, after }),
     countInboxAlarms(orm, { ...viewer, tab: 'open' }),
     tab === 'done' ? countInboxAlarms(orm, { ...viewer, tab }) : [],
@@ -32,7 +32,7 @@ export async function listAlarmInbox(
     done,
     mine: open.flatMap((group) => (group.mine > 0 ? [{ ...group, alarms: group.mine }] : [])),
   };
-  const page = inboxCursor.cutPage(found, { limit, sortedBy: inboxOrderOf(tab) });
+  const page = inboxCursor.cutPage(pageRows, { limit, sortedBy: inboxOrderOf(tab) });
   const sumOf = (count: 'alarms' | 'mine' | 'muted') => open.reduce((sum, group: InboxGroup) => sum + group[count], 0);
   return {
     items: page.rows.map((row) => presentInboxAlarm(row, actor)),

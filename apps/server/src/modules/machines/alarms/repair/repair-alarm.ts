@@ -43,8 +43,8 @@ export function reportRepairStep(
     const before = await presentRepair(transaction, row, actor);
     const foundOut = Math.max(Date.parse(report.at), row.alarm.raisedAt.getTime());
     const at = new Date(Math.min(foundOut, clock.now().getTime()));
-    const known = before.steps.find(({ step }) => step === report.step);
-    if (known && (known.result === report.result || Date.parse(known.at) > at.getTime())) return before;
+    const existing = before.steps.find(({ step }) => step === report.step);
+    if (existing && (existing.result === report.result || Date.parse(existing.at) > at.getTime())) return before;
     await saveRepairStep(transaction, row.alarm, { ...report, reporter: actor.userId, at });
     return presentRepair(transaction, row, actor);
   });

@@ -10,7 +10,7 @@ import { applianceScope, lockAppliance } from '../../appliances/index.ts';
 import { findAlarm, type NotedAlarmRow } from '../alarms-repository.ts';
 import { findResolutions, type ResolutionRow, saveResolution } from './resolutions-repository.ts';
 
-interface Attempt {
+interface ResolutionRequest {
   serialNumber: string;
   id: number;
   entry: ResolutionEntry;
@@ -22,7 +22,7 @@ interface Attempt {
  * @throws ProblemError APPLIANCE_NOT_FOUND, ALARM_NOT_FOUND; VALIDATION_FAILED for a step that the catalogue does not
  * have; RESOLUTION_CHANGED when `entry.version` is not the latest; FORBIDDEN when the author is not below the caller
  */
-export async function resolveAlarm(context: Context, actor: Actor, attempt: Attempt): Promise<ResolutionRow> {
+export async function resolveAlarm(context: Context, actor: Actor, attempt: ResolutionRequest): Promise<ResolutionRow> {
   const { serialNumber, id } = attempt;
   const refused = {
     actor,
@@ -40,7 +40,7 @@ async function note(
   transaction: Transaction,
   { config, clock }: Context,
   actor: Actor,
-  { serialNumber, id, entry }: Attempt,
+  { serialNumber, id, entry }: ResolutionRequest,
 ): Promise<ResolutionRow> {
   const scope = applianceScope(actor, config.brand);
   // The lock serialises resolutions of one machine.
@@ -85,8 +85,8 @@ async function note(
 
 /** @param path the field of the request that names the solution */
 export function requireSolution({ alarm, gamma }: NotedAlarmRow, solution: number, path: string): void {
-  const known = alarmCatalogueOf(gamma).find(({ errorCode }) => errorCode === alarm.errorCode);
-  if (known?.solutions[solution - 1]) return;
+  const catalogued = alarmCatalogueOf(gamma).find(({ errorCode }) => errorCode === alarm.errorCode);
+  if (catalogued?.solutions[solution - 1]) return;
   throw new ProblemError('VALIDATION_FAILED', {
     errors: [{ path, message: 'the alarm has no such step' }],
   });

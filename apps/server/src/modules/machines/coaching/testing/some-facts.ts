@@ -31,7 +31,7 @@ export function bandsOf(bands: readonly [state: StripState, toHours: number][]):
   });
 }
 
-/** Of two days, unless the fields say otherwise. */
+/** The facts cover two days unless the fields say otherwise. */
 export const factsOf = (fields: Partial<Facts>): Facts => ({
   fromMs,
   toMs: at(48),

@@ -22,9 +22,9 @@ export function isInPeriod(
   const byZone = Map.groupBy(machines.keys(), (key) => machines.get(key)?.timeZone ?? 'UTC');
   const periods = [...byZone].map(([zone, serialNumbers]) => ({ ...periodInZone(zone, period), serialNumbers }));
   const byPeriod = [...Map.groupBy(periods, ({ startDate, stopDate }) => `${startDate} ${stopDate}`).values()];
-  const ofPeriods = byPeriod.flatMap((same) => {
-    const [first] = same;
-    return first ? [{ ...first, serialNumbers: same.flatMap(({ serialNumbers }) => serialNumbers) }] : [];
+  const ofPeriods = byPeriod.flatMap((samePeriod) => {
+    const [first] = samePeriod;
+    return first ? [{ ...first, serialNumbers: samePeriod.flatMap(({ serialNumbers }) => serialNumbers) }] : [];
   });
   const [only = {}, ...others] = ofPeriods;
   const isOfSome =

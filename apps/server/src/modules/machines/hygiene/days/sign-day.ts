@@ -136,11 +136,11 @@ async function hasSigned(
 
 type Counts = Record<HygieneResult | 'open', number>;
 
-const areEqual = (one: Counts, other: Counts) =>
-  one.valid === other.valid &&
-  one.deviating === other.deviating &&
-  one.open === other.open &&
-  one.notJudgeable === other.notJudgeable;
+const areEqual = (before: Counts, after: Counts) =>
+  before.valid === after.valid &&
+  before.deviating === after.deviating &&
+  before.open === after.open &&
+  before.notJudgeable === after.notJudgeable;
 
 async function presentDay(transaction: Transaction, row: RecordDayRow): Promise<HygieneDay> {
   const [day] = await presentDays(transaction, [row]);

@@ -22,31 +22,36 @@ export function describeHygieneVerdict(
   const { verdict } = texts;
   const { valid, deviating, open, notJudgeable } = counts;
   const count = valid + deviating + notJudgeable;
-  const said = (words: Plural, shown: number) => fillPlural(language, words, shown, { shown: whole(shown, language) });
+  const pluralText = (words: Plural, shown: number) =>
+    fillPlural(language, words, shown, { shown: wholeText(shown, language) });
   if (filter) {
     const tone = open > 0 ? 'open' : 'neutral';
-    const sentence = fillText(texts.ofThem, { result: texts.filter[filter], count: whole(count, language) });
+    const sentence = fillText(texts.ofThem, { result: texts.filter[filter], count: wholeText(count, language) });
     return { tone, sentence, further: verdict.selection, sign: verdict.tone[tone] };
   }
   const shares = fillPlural(language, verdict.valid, valid + deviating, {
-    valid: whole(valid, language),
-    judged: whole(valid + deviating, language),
+    valid: wholeText(valid, language),
+    judged: wholeText(valid + deviating, language),
   });
   const rest = [
-    ...(unjudged > 0 ? [said(verdict.unjudged, unjudged)] : []),
-    ...(missedReviews > 0 ? [said(verdict.missed, missedReviews)] : []),
-    ...(gaps !== null && gaps > 0 ? [said(verdict.gaps, gaps)] : []),
+    ...(unjudged > 0 ? [pluralText(verdict.unjudged, unjudged)] : []),
+    ...(missedReviews > 0 ? [pluralText(verdict.missed, missedReviews)] : []),
+    ...(gaps !== null && gaps > 0 ? [pluralText(verdict.gaps, gaps)] : []),
   ];
-  const judgedAs = (tone: keyof typeof verdict.tone, sentence: string, more: readonly string[]): ReportVerdict => ({
+  const judgedAs = (
+    tone: keyof typeof verdict.tone,
+    sentence: string,
+    furtherSentences: readonly string[],
+  ): ReportVerdict => ({
     tone,
     sentence,
     sign: verdict.tone[tone],
-    further: [...more, ...rest].join(' · '),
+    further: [...furtherSentences, ...rest].join(' · '),
   });
   if (valid + deviating === 0) return judgedAs('neutral', verdict.none, []);
-  if (open > 0) return judgedAs('open', said(verdict.open, open), [shares]);
-  if (deviating > 0) return judgedAs('closed', shares, [said(verdict.closed, deviating)]);
+  if (open > 0) return judgedAs('open', pluralText(verdict.open, open), [shares]);
+  if (deviating > 0) return judgedAs('closed', shares, [pluralText(verdict.closed, deviating)]);
   return judgedAs(rest.length > 0 ? 'closed' : 'good', shares, []);
 }
 
-const whole = (count: number, language: Language) => numberFormat(language, {}).format(count);
+const wholeText = (count: number, language: Language) => numberFormat(language, {}).format(count);

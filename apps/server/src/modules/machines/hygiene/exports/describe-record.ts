@@ -127,5 +127,5 @@ export function profileText(
   { profile: { id }, profileName }: Pick<HygieneRecord, 'profile' | 'profileName'>,
   { profile }: HygieneReportTexts,
 ): string {
-  return profileName ?? profile[builtInProfiles.find((known) => known === id) ?? 'own'];
+  return profileName ?? profile[builtInProfiles.find((builtIn) => builtIn === id) ?? 'own'];
 }

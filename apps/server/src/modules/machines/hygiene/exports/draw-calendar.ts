@@ -213,8 +213,8 @@ function drawMonth(pen: Pen, { days, width, words }: Calendar): number {
   for (const day of days) {
     const [left, top] = [weekdayOf(day.day) * cell, month.head + weekOf(day.day, first.day) * month.row];
     const isOpen = day.open > 0;
-    const look = { fill: groundOf(day), outline: isOpen ? inks.alarm : inks.line, width: isOpen ? 1.2 : 0.5 };
-    pen.polygon(boxOf(left + 0.8, top + 0.8, cell - 1.6, month.row - 1.6), look);
+    const cellStyle = { fill: groundOf(day), outline: isOpen ? inks.alarm : inks.line, width: isOpen ? 1.2 : 0.5 };
+    pen.polygon(boxOf(left + 0.8, top + 0.8, cell - 1.6, month.row - 1.6), cellStyle);
     const isNamed = day === first || day.day.endsWith('-01');
     pen.text(isNamed ? words.shortDay(day.day) : String(Number(day.day.slice(8))), left + 4, top + 8, {
       size: 7,

@@ -21,15 +21,15 @@ const minTick = 0.8;
 const tallestCycleS = 240;
 
 /** The place of a strip: sizes are in points. */
-interface Place {
+interface StripBox {
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-export function drawStrip(pen: Pen, { strip, programmes, fromMs, toMs }: PrintedStrip, place: Place): void {
-  const { left, top, width, height } = place;
+export function drawStrip(pen: Pen, { strip, programmes, fromMs, toMs }: PrintedStrip, box: StripBox): void {
+  const { left, top, width, height } = box;
   const lengthS = (toMs - fromMs) / 1000;
   const x = (atS: number) => left + (Math.min(atS, lengthS) / lengthS) * width;
   const middle = top + height / 2 + 1;
@@ -110,7 +110,7 @@ export function drawBand(
 }
 
 /** The lines are cut at the edges by hand, because a clip would need a graphics state for each band. */
-export function drawHatch(pen: Pen, { left, top, width, height }: Place): void {
+export function drawHatch(pen: Pen, { left, top, width, height }: StripBox): void {
   const right = left + width;
   for (let from = Math.floor((left - height) / 3) * 3; from < right; from += 3) {
     const [begin, end] = [Math.max(from, left), Math.min(from + height, right)];

@@ -83,13 +83,13 @@ async function summarize(
     findRecordDays(orm, { serialNumber, ...reported, timeZone }),
     filter ? null : countGaps(orm, { machines: calendarOf(serialNumber), ...period }),
   ]);
-  const known = (await presentDays(orm, rows)).map((day) => reportDay(day, { timeZone, now }));
-  const calendar = everyDay(known, { startDate: period.startDate, ...reported });
+  const storedDays = (await presentDays(orm, rows)).map((day) => reportDay(day, { timeZone, now }));
+  const calendar = everyDay(storedDays, { startDate: period.startDate, ...reported });
   const isShort = calendar.length <= maxStripDays;
   const days = isShort ? calendar.map(({ day }) => day) : [];
   const strips = await readDayStrips(context, actor, { serialNumbers: [serialNumber], days, timeZone });
   // A signed day without records is in the calendar, and no figure counts it.
-  const withRecords = known.filter(({ valid, deviating, notJudgeable }) => valid + deviating + notJudgeable > 0);
+  const withRecords = storedDays.filter(({ valid, deviating, notJudgeable }) => valid + deviating + notJudgeable > 0);
   const inState = (state: ReviewState) => withRecords.filter((day) => day.state === state).length;
   const [reviewed, changed] = [inState('reviewed'), inState('changed')];
   return {

@@ -57,14 +57,14 @@ export async function exportSiteHygieneRecords(
   const date = clock.now();
   const timeZone = mostCommonZone(site);
   const period = periodInZone(timeZone, { startDate, stopDate });
-  const of = machines.companyCode ?? null;
-  const named = { title: texts.fileName, of, period, now: date, timeZone, format };
+  const ownerCode = machines.companyCode ?? null;
+  const fileName = { title: texts.fileName, of: ownerCode, period, now: date, timeZone, format };
   const search = { site, startDate, stopDate, filter };
   // A file has one unit of volume, and some ranges are always metric.
   const hasMetricRange = [...site.values()].some(({ gamma }) => isAlwaysMetric(gamma));
   const words = { language, system, volumeSystem: hasMetricRange ? ('metric' as const) : system };
   const machineStyleOf = stylesOf(site, words);
-  return exportReport(named, {
+  return exportReport(fileName, {
     csv: () => tabulateSiteRecords(readSite(context, search), { ...words, texts }, machineStyleOf),
     json: () => listAsJson(readSite(context, search)),
     async pdf() {
@@ -110,8 +110,8 @@ const keyOf = ({ gamma, modelNumber, revision, timeZone }: NamedMachine) =>
 
 function mostCommonZone(site: SiteMachines): string {
   const byZone = Map.groupBy(site.values(), ({ timeZone }) => timeZone);
-  const [most] = [...byZone].toSorted(([, a], [, b]) => b.length - a.length);
-  return most?.[0] ?? 'UTC';
+  const [largestZone] = [...byZone].toSorted(([, a], [, b]) => b.length - a.length);
+  return largestZone?.[0] ?? 'UTC';
 }
 
 function nameOfCompany(site: SiteMachines, { companyCode }: SiteFilter): string | null {
@@ -153,10 +153,10 @@ async function readCalendar(
       byDay.set(day.day, addSiteDay(byDay.get(day.day), day));
   }
   const days = [...byDay.values()].toSorted((a, b) => a.day.localeCompare(b.day));
-  const known = days.map((day) => siteReportDay(day, { timeZone, now }));
+  const storedDays = days.map((day) => siteReportDay(day, { timeZone, now }));
   const late = days.filter(({ day }) => isReviewLate(day, timeZone, now));
   return {
-    calendar: everyDay(known, { startDate: search.startDate, ...reportedDaysOf(search, timeZone, now) }),
+    calendar: everyDay(storedDays, { startDate: search.startDate, ...reportedDaysOf(search, timeZone, now) }),
     missedReviews: late.reduce((sum, { machines, reviewed }) => sum + machines - reviewed, 0),
   };
 }
@@ -166,8 +166,8 @@ async function describeMachines(
   search: SiteSearch,
   machineStyleOf: (serialNumber: string) => ReportStyle,
 ): Promise<PrintedSiteMachine[]> {
-  const counted = await countSiteRecords(orm, search);
-  const counts = new Map(counted.map((one) => [one.serialNumber, one]));
+  const recordCounts = await countSiteRecords(orm, search);
+  const counts = new Map(recordCounts.map((machineCounts) => [machineCounts.serialNumber, machineCounts]));
   const days = await reviewedDaysOf();
   const gaps = search.filter ? null : await countGaps(orm, { machines: search.site, ...search });
   return [...search.site.values()].map((machine) => {

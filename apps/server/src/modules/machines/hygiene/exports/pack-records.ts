@@ -43,12 +43,12 @@ export async function packRecords(
 
   async function* bounded() {
     for await (const items of portions) {
-      const some = items.slice(0, most - shown - shownGaps);
-      const records = some.filter((item): item is HygieneRecord => !isGap(item));
+      const shownItems = items.slice(0, most - shown - shownGaps);
+      const records = shownItems.filter((item): item is HygieneRecord => !isGap(item));
       shown += records.length;
-      shownGaps += some.length - records.length;
+      shownGaps += shownItems.length - records.length;
       for (const record of records) noteJudge(profiles, record);
-      yield some;
+      yield shownItems;
       if (shown + shownGaps === most || signal.aborted) return;
     }
   }

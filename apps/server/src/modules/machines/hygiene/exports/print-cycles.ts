@@ -70,32 +70,33 @@ async function listCycles(pdf: TablePdf, print: PrintedRecords, { survey, machin
   const width = (pdf.width - (across - 1) * tableGutter) / across;
   const has = (name: FindingColumn) => survey.columns.none.has(name);
   const names = (['tank', 'rinse', 'contact'] as const).filter(has);
-  const own = style.system === 'metric' ? listWidths : { ...listWidths, tank: fahrenheitWidth, rinse: fahrenheitWidth };
-  const rest = names.reduce((left, name) => left - own[name], width - own.time);
+  const widths =
+    style.system === 'metric' ? listWidths : { ...listWidths, tank: fahrenheitWidth, rinse: fahrenheitWidth };
+  const rest = names.reduce((remaining, name) => remaining - widths[name], width - widths.time);
   const table = pdf.table(
     [
-      { title: texts.listColumn.time, width: own.time },
+      { title: texts.listColumn.time, width: widths.time },
       { title: texts.column.cycle, width: rest },
-      ...names.map((name) => ({ title: texts.listColumn[name], width: own[name], align: 'right' as const })),
+      ...names.map((name) => ({ title: texts.listColumn[name], width: widths[name], align: 'right' as const })),
     ],
     { across, isContinued: true, isSmall: true },
   );
   let day = '';
-  await eachOf(print, { finding: 'none', machineOf, table, isLong: true }, (item, { style: own }) => {
+  await eachOf(print, { finding: 'none', machineOf, table, isLong: true }, (item, { style: machineStyle }) => {
     if (isGap(item)) return;
     const { cycleType, cycleNumber, endedAt, validation, values } = item;
-    const { date, time } = clockOf(own)(endedAt);
+    const { date, time } = clockOf(machineStyle)(endedAt);
     if (day !== `${item.serialNumber} ${date}`) {
       day = `${item.serialNumber} ${date}`;
       table.group(date);
     }
     const cells = {
-      tank: rangeText(values.tankTmpMin, values.tankTmpMax, own),
-      rinse: rangeText(values.rinseTmpMin, values.rinseTmpMax, own),
+      tank: rangeText(values.tankTmpMin, values.tankTmpMax, machineStyle),
+      rinse: rangeText(values.rinseTmpMin, values.rinseTmpMax, machineStyle),
       contact:
         String(values.contactS) + (validation ? (survey.validations.get(validationKey(validation))?.sign ?? '') : ''),
     };
-    const programme = own.programmes.get(cycleType) ?? cycleType;
+    const programme = machineStyle.programmes.get(cycleType) ?? cycleType;
     table.row([time, fillText(texts.cycle, { programme, number: cycleNumber }), ...names.map((name) => cells[name])]);
   });
 }
@@ -146,9 +147,9 @@ async function listDays(pdf: TablePdf, print: PrintedRecords, { machineOf, style
     table.group(title);
   }
 
-  function add(item: RecordOrGap, { style: own }: MachineOfRows): void {
+  function add(item: RecordOrGap, { style: machineStyle }: MachineOfRows): void {
     if (isGap(item)) return;
-    const { date, time } = clockOf(own)(item.endedAt);
+    const { date, time } = clockOf(machineStyle)(item.endedAt);
     const key = `${item.serialNumber} ${date}`;
     if (open?.key !== key) {
       close();
@@ -183,8 +184,8 @@ const clocks = new Map<string, Clock>();
 /** Creating the formatters is slow. */
 function clockOf({ language, timeZone }: { language: Language; timeZone: string }): Clock {
   const key = `${language} ${timeZone}`;
-  const known = clocks.get(key);
-  if (known) return known;
+  const knownClock = clocks.get(key);
+  if (knownClock) return knownClock;
   const locale = localeCodes[language].replace('_', '-');
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const date = new Intl.DateTimeFormat(locale, { timeZone, ...day });

@@ -54,15 +54,15 @@ function rinseText({ rinseTmpMax }: HygieneLimits, style: WordStyle): string {
 export const sumResults = ({ valid, deviating, notJudgeable }: PrintedSums['counts']) =>
   valid + deviating + notJudgeable;
 
-const whole = (count: number, language: Language) => numberFormat(language, {}).format(count);
+const wholeText = (count: number, language: Language) => numberFormat(language, {}).format(count);
 
 export function recordsText(
   { texts, language }: Pick<PrintedRecords, 'texts' | 'language'>,
   { shown, count }: { shown: number; count: number },
 ): string {
   return shown < count
-    ? fillText(texts.truncated, { shown: whole(shown, language), count: whole(count, language) })
-    : fillText(texts.records, { count: whole(count, language) });
+    ? fillText(texts.truncated, { shown: wholeText(shown, language), count: wholeText(count, language) })
+    : fillText(texts.records, { count: wholeText(count, language) });
 }
 
 export const gapsText = ({
@@ -70,18 +70,18 @@ export const gapsText = ({
   language,
   gaps,
 }: Pick<PrintedRecords, 'texts' | 'language'> & Pick<PrintedSums, 'gaps'>) =>
-  gaps === null ? [] : [fillText(texts.gaps, { count: whole(gaps, language) })];
+  gaps === null ? [] : [fillText(texts.gaps, { count: wholeText(gaps, language) })];
 
 export function sumsText(sums: PrintedSums & Pick<PrintedRecords, 'texts' | 'language'>): string[] {
   const { texts, language, counts, days } = sums;
   const byResult = (['valid', 'deviating', 'open', 'notJudgeable'] as const).map((name) =>
-    fillText(texts.ofThem, { result: texts.filter[name], count: whole(counts[name], language) }),
+    fillText(texts.ofThem, { result: texts.filter[name], count: wholeText(counts[name], language) }),
   );
   return [
     byResult.join(' · '),
     ...gapsText(sums),
-    fillText(texts.daysReviewed, { count: whole(days.reviewed, language) }),
-    ...(days.changed > 0 ? [fillText(texts.daysChanged, { count: whole(days.changed, language) })] : []),
-    fillText(texts.daysNotReviewed, { count: whole(days.notReviewed, language) }),
+    fillText(texts.daysReviewed, { count: wholeText(days.reviewed, language) }),
+    ...(days.changed > 0 ? [fillText(texts.daysChanged, { count: wholeText(days.changed, language) })] : []),
+    fillText(texts.daysNotReviewed, { count: wholeText(days.notReviewed, language) }),
   ];
 }

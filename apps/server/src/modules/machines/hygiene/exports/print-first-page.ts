@@ -91,7 +91,7 @@ function daysText(days: readonly string[], language: Language): string {
   return ranges.map(({ from, to }) => format.formatRange(Date.parse(from), Date.parse(to))).join(', ');
 }
 
-/** Of a longer period, only the days that need something are named. */
+/** A longer period lists only the days that need something. */
 const maxNamedDays = 40;
 
 /**
@@ -107,29 +107,31 @@ export function printReviews(
   const { reviews } = texts;
   pdf.heading(reviews.title);
   const inState = (...states: readonly ReportDay['state'][]) => days.filter(({ state }) => states.includes(state));
-  const listed = (some: readonly ReportDay[]) =>
+  const listed = (reportDays: readonly ReportDay[]) =>
     daysText(
-      some.map(({ day }) => day),
+      reportDays.map(({ day }) => day),
       language,
     );
   const byPerson = Map.groupBy(
     areNamed ? inState('reviewed', 'changed') : inState('reviewed'),
     ({ reviewer }) => reviewer,
   );
-  const countOf = (some: readonly ReportDay[]) =>
-    fillPlural(language, reviews.days, some.length, { shown: numberFormat(language, {}).format(some.length) });
+  const countOf = (reportDays: readonly ReportDay[]) =>
+    fillPlural(language, reviews.days, reportDays.length, {
+      shown: numberFormat(language, {}).format(reportDays.length),
+    });
   // The calendar shows the days of a long period.
   const summed = days.length > maxNamedDays ? countOf : listed;
-  const lines = [...byPerson].map(([name, some]) =>
+  const lines = [...byPerson].map(([name, reportDays]) =>
     areNamed
-      ? fillText(reviews.by, { name: name ?? reviews.erased, days: summed(some) })
-      : fillText(reviews.all, { days: summed(some) }),
+      ? fillText(reviews.by, { name: name ?? reviews.erased, days: summed(reportDays) })
+      : fillText(reviews.all, { days: summed(reportDays) }),
   );
   for (const line of lines) pdf.paragraph(line);
   for (const state of ['missed', 'partly', 'changed', 'due'] as const) {
-    const some = inState(state);
-    if (some.length === 0) continue;
-    const line = fillText(reviews[state], { days: listed(some) });
+    const daysInState = inState(state);
+    if (daysInState.length === 0) continue;
+    const line = fillText(reviews[state], { days: listed(daysInState) });
     lines.push(line);
     pdf.paragraph(line, { isBold: state === 'missed' || state === 'partly' || state === 'changed' });
   }
@@ -144,11 +146,13 @@ export function printSignatures(pdf: TablePdf, { texts }: FirstPageStyle): void 
   pdf.figure({
     title: signature.title,
     height: signatureHeight,
-    description: [signature.kitchen, signature.inspection].map((who) => `${who}: ${signature.fields}`).join('; '),
+    description: [signature.kitchen, signature.inspection]
+      .map((signatory) => `${signatory}: ${signature.fields}`)
+      .join('; '),
     draw(pen) {
-      for (const [i, who] of [signature.kitchen, signature.inspection].entries()) {
+      for (const [i, signatory] of [signature.kitchen, signature.inspection].entries()) {
         const left = i * (width + 20);
-        pen.text(who, left, 6, { size: 8, align: 'left', isBold: true });
+        pen.text(signatory, left, 6, { size: 8, align: 'left', isBold: true });
         pen.path(
           [
             [left, 34],

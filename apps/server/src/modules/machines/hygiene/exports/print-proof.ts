@@ -3,8 +3,8 @@ import { deflateSync } from 'node:zlib';
 import { fillText } from '@washboard/contract/languages/texts';
 import { numberFormat } from '@washboard/contract/units/number-format';
 import { toBase64 } from '@washboard/ledger/bytes';
-import { parseCheckpoint } from '@washboard/ledger/checkpoint';
-import { parseNote } from '@washboard/ledger/signed-note';
+import { parseCheckpoint } from '@washboard/ledger/checkpoint/checkpoint';
+import { parseNote } from '@washboard/ledger/checkpoint/signed-note';
 import type { TablePdf } from '../../../platform/pdf/index.ts';
 import { detail } from './print-details.ts';
 import type { PrintedRecords } from './printed-records.ts';
@@ -19,7 +19,7 @@ function verificationCode(checkpoint: string): string | null {
   return [state.size, ...groups].join('-');
 }
 
-/** The purpose of the code beside it. */
+/** Prints the verification code and its purpose. */
 export function printCode(
   pdf: TablePdf,
   { texts, checkpoint, verifyUrl }: Pick<PrintedRecords, 'texts' | 'checkpoint' | 'verifyUrl'>,

@@ -22,7 +22,7 @@ export async function printRecords(print: Print): Promise<Buffer> {
   });
   const machineOf: MachineOf = () => ({ style: print, group: null });
   const survey = await surveyRecords(print, machineOf);
-  const found = { survey, machineOf, style: print };
+  const listing = { survey, machineOf, style: print };
   const missedReviews = calendar.filter(({ state }) => state === 'missed' || state === 'changed').length;
   const judged = { ...print, filter: print.filter.filter, unjudged: survey.unjudged, missedReviews };
 
@@ -31,7 +31,7 @@ export async function printRecords(print: Print): Promise<Buffer> {
   describeSubject(pdf, print);
   printCode(pdf, print);
   printPicture(pdf, { days: calendar, timeZone }, print);
-  await printDeviations(pdf, print, found);
+  await printDeviations(pdf, print, listing);
   printReviews(pdf, { days: calendar, areNamed: true }, print);
   printSignatures(pdf, print);
 
@@ -45,8 +45,8 @@ export async function printRecords(print: Print): Promise<Buffer> {
   for (const line of details) pdf.paragraph(line, detail);
   pdf.heading(texts.proof);
   describeProof(pdf, print);
-  await printOthers(pdf, print, found);
-  await printCycles(pdf, print, { ...found, fileName: recordsFile });
+  await printOthers(pdf, print, listing);
+  await printCycles(pdf, print, { ...listing, fileName: recordsFile });
   return pdf.finish();
 }
 

@@ -44,7 +44,7 @@ export async function printSiteRecords(print: Print): Promise<Buffer> {
   });
   const machineOf = machinesByNumber(print);
   const survey = await surveyRecords(print, machineOf);
-  const found = { survey, machineOf, style: print };
+  const listing = { survey, machineOf, style: print };
   const sums = sumMachines(machines);
   const judged = { ...print, ...sums, filter: print.filter.filter, unjudged: survey.unjudged };
 
@@ -53,7 +53,7 @@ export async function printSiteRecords(print: Print): Promise<Buffer> {
   describeSubject(pdf, print);
   printCode(pdf, print);
   printPicture(pdf, { days: calendar, timeZone }, print);
-  await printDeviations(pdf, { ...print, ...sums }, found);
+  await printDeviations(pdf, { ...print, ...sums }, listing);
   printReviews(pdf, { days: calendar, areNamed: false }, print);
   printSignatures(pdf, print);
 
@@ -71,8 +71,8 @@ export async function printSiteRecords(print: Print): Promise<Buffer> {
   pdf.heading(texts.proof);
   describeProof(pdf, print);
   for (const machine of machines) describeMachine(pdf, print, machine);
-  await printOthers(pdf, print, found);
-  await printCycles(pdf, print, { ...found, fileName: recordsFile });
+  await printOthers(pdf, print, listing);
+  await printCycles(pdf, print, { ...listing, fileName: recordsFile });
   return pdf.finish();
 }
 
@@ -112,7 +112,7 @@ function describeMachine(pdf: TablePdf, print: Print, { machine, company, style,
   pdf.heading(fillText(texts.machine, machine));
   const zone = fillText(texts.zoneOfMachine, { timeZone: style.timeZone });
   pdf.paragraph(print.company === null ? `${fillText(texts.site, { company })} · ${zone}` : zone);
-  const own = { texts, language, ...sums };
-  const lines = sumResults(sums.counts) === 0 ? [texts.none, ...gapsText(own)] : sumsText(own);
+  const siteStyle = { texts, language, ...sums };
+  const lines = sumResults(sums.counts) === 0 ? [texts.none, ...gapsText(siteStyle)] : sumsText(siteStyle);
   for (const line of lines) pdf.paragraph(line);
 }

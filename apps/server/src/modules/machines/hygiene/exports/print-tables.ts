@@ -123,9 +123,9 @@ async function printFindings(
   const names = shownColumns(finding, survey);
   const table = pdf.table(titledColumns(names, pdf.width, style), { isContinued: true });
   const writers = new Map<ReportStyle, (item: RecordOrGap) => TableCell[]>();
-  await eachOf(print, { finding, machineOf, table, isLong: false }, (item, { style: own }) => {
-    const cellsOf = writers.get(own) ?? findingWriter(own, names);
-    writers.set(own, cellsOf);
+  await eachOf(print, { finding, machineOf, table, isLong: false }, (item, { style: machineStyle }) => {
+    const cellsOf = writers.get(machineStyle) ?? findingWriter(machineStyle, names);
+    writers.set(machineStyle, cellsOf);
     table.row(cellsOf(item), !isGap(item) && item.result === 'deviating' && !item.closing);
   });
 }
@@ -173,14 +173,18 @@ async function printCycleAlarms(
     { isContinued: true },
   );
   for (const finding of ['deviation', 'other'] as const)
-    await eachOf(print, { finding, machineOf, table, isLong: false, hasAlarms: true }, (item, { style: own }) => {
-      if (isGap(item)) return;
-      const { texts, language, timeZone } = own;
-      const { programme, alarms } = describeRecord(item, own);
-      const at = documentMoments(language, timeZone, 'medium')(item.endedAt);
-      const cycle = fillText(texts.cycle, { programme, number: item.cycleNumber });
-      for (const { code, description, severity } of alarms) table.row([at, cycle, code, description, severity]);
-    });
+    await eachOf(
+      print,
+      { finding, machineOf, table, isLong: false, hasAlarms: true },
+      (item, { style: machineStyle }) => {
+        if (isGap(item)) return;
+        const { texts, language, timeZone } = machineStyle;
+        const { programme, alarms } = describeRecord(item, machineStyle);
+        const at = documentMoments(language, timeZone, 'medium')(item.endedAt);
+        const cycle = fillText(texts.cycle, { programme, number: item.cycleNumber });
+        for (const { code, description, severity } of alarms) table.row([at, cycle, code, description, severity]);
+      },
+    );
 }
 
 export interface Walk {

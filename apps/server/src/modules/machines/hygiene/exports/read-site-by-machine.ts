@@ -47,9 +47,9 @@ export async function readSiteByMachine(context: Context, search: SiteSearch): P
         continue;
       }
       const recordsOf = Map.groupBy(await presentRecords(orm, rows), (record) => record.serialNumber);
-      const found: HygieneGap[] = [];
-      for await (const portion of gapsOf(group)) found.push(...portion);
-      const missingOf = Map.groupBy(found, (gap) => gap.serialNumber);
+      const gaps: HygieneGap[] = [];
+      for await (const portion of gapsOf(group)) gaps.push(...portion);
+      const missingOf = Map.groupBy(gaps, (gap) => gap.serialNumber);
       for (const each of group.keys())
         yield* mergeGaps(inOnePortion(recordsOf.get(each) ?? []), inOnePortion(missingOf.get(each) ?? []));
     }

@@ -42,9 +42,9 @@ export type CountedSiteDay = Counts & { day: string } & Record<'machines' | 'rev
 
 const siteCounts = ['valid', 'deviating', 'open', 'notJudgeable', 'machines', 'reviewed', 'changed'] as const;
 
-export function addSiteDay(known: CountedSiteDay | undefined, day: CountedSiteDay): CountedSiteDay {
+export function addSiteDay(earlier: CountedSiteDay | undefined, day: CountedSiteDay): CountedSiteDay {
   const sum = { ...day };
-  if (known) for (const name of siteCounts) sum[name] += known[name];
+  if (earlier) for (const name of siteCounts) sum[name] += earlier[name];
   return sum;
 }
 
@@ -88,11 +88,11 @@ const maxDaysBefore = 366;
  * Days without records are added, so that each has its place. A period without a beginning begins with its records, and
  * another one a year before them at the earliest.
  */
-export function everyDay(known: readonly ReportDay[], { startDate, from, to }: EveryDay): ReportDay[] {
-  const begin = known[0]?.day ?? to;
+export function everyDay(storedDays: readonly ReportDay[], { startDate, from, to }: EveryDay): ReportDay[] {
+  const begin = storedDays[0]?.day ?? to;
   const earliest = addDays(begin, -maxDaysBefore);
-  const first = startDate === undefined ? (known[0]?.day ?? addDays(to, 1)) : from > earliest ? from : earliest;
-  const byDay = new Map(known.map((day) => [day.day, day]));
+  const first = startDate === undefined ? (storedDays[0]?.day ?? addDays(to, 1)) : from > earliest ? from : earliest;
+  const byDay = new Map(storedDays.map((day) => [day.day, day]));
   const days: ReportDay[] = [];
   for (let day = first; day <= to; day = addDays(day, 1)) days.push(byDay.get(day) ?? emptyDay(day));
   return days;

@@ -59,21 +59,21 @@ type Cells = Partial<Record<TableColumn, CsvCell>>;
 function rowWriter(style: ReportStyle): (item: RecordOrGap) => Cells {
   const { texts, timeZone, system, volumeSystem } = style;
   const moment = tableMoments(timeZone);
-  const whole = (value: number): CsvCell => ({ value, decimals: 0 });
+  const wholeCell = (value: number): CsvCell => ({ value, decimals: 0 });
   const degrees = (value: number | null): CsvCell =>
     value === null ? null : { value: temperatureForDisplay(value, system), decimals: 1 };
   const volume = (value: number | null): CsvCell =>
     value === null
       ? null
       : { value: volumeForDisplay(value, volumeSystem), decimals: volumeSystem === 'metric' ? 1 : 2 };
-  const millilitres = (value: number | null) => (value === null ? null : whole(value));
+  const millilitres = (value: number | null) => (value === null ? null : wholeCell(value));
 
   return (item) => (isGap(item) ? gapCells(item) : recordCells(item));
 
   function gapCells(gap: HygieneGap): Cells {
     const end = moment(new Date(gap.at));
     const reasons = describeGap(gap, style);
-    return { number: whole(gap.id), date: end.slice(0, 10), end, result: texts.gap.title, reasons };
+    return { number: wholeCell(gap.id), date: end.slice(0, 10), end, result: texts.gap.title, reasons };
   }
 
   function recordCells(record: HygieneRecord): Record<TableColumn, CsvCell> {
@@ -81,12 +81,12 @@ function rowWriter(style: ReportStyle): (item: RecordOrGap) => Cells {
     const { programme, result, reasons, alarms } = describeRecord(record, style);
     const end = moment(new Date(record.endedAt));
     return {
-      number: whole(record.id),
+      number: wholeCell(record.id),
       date: end.slice(0, 10),
       start: moment(new Date(record.startedAt)),
       end,
       programme,
-      cycleNumber: whole(record.cycleNumber),
+      cycleNumber: wholeCell(record.cycleNumber),
       outcome: texts.outcome[record.outcome],
       result,
       reasons: reasons.join('\n') || null,
@@ -99,8 +99,8 @@ function rowWriter(style: ReportStyle): (item: RecordOrGap) => Cells {
       rinseHighest: degrees(values.rinseTmpMax),
       rinseLeast: degrees(limits.rinseTmpMin),
       rinseMost: degrees(limits.rinseTmpMax),
-      contact: whole(values.contactS),
-      contactLeast: limits.contactSMin === null ? null : whole(limits.contactSMin),
+      contact: wholeCell(values.contactS),
+      contactLeast: limits.contactSMin === null ? null : wholeCell(limits.contactSMin),
       validation: record.validation?.reference ?? null,
       water: volume(values.waterVlm),
       rinseVolume: volume(values.rinseVlm),
@@ -114,7 +114,7 @@ function rowWriter(style: ReportStyle): (item: RecordOrGap) => Cells {
       person: closing?.personName ?? null,
       actionAt: closing && moment(new Date(closing.at)),
       profile: profileText(record, texts),
-      profileVersion: whole(record.profile.version),
+      profileVersion: wholeCell(record.profile.version),
       clock: record.isClockDoubtful ? texts.doubtful : null,
     };
   }

@@ -21,9 +21,9 @@ export class HoldDisplay {
 
   async update(): Promise<void> {
     const differences = await this.#differences();
-    const due = differences.filter((difference) => !this.#sent.has(difference.serialNumber, difference));
+    const unsent = differences.filter((difference) => !this.#sent.has(difference.serialNumber, difference));
     await Promise.all(
-      due.slice(0, limits.unrecordedCommands.machinesPerBatch).map((difference) => this.#settle(difference)),
+      unsent.slice(0, limits.unrecordedCommands.machinesPerBatch).map((difference) => this.#settle(difference)),
     );
   }
 

@@ -7,7 +7,7 @@ import {
 } from '@washboard/contract/hygiene/hygiene-limits';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '../../../../actor.ts';
-import type { Orm, Transaction } from '../../../../adapters/database/database.ts';
+import type { Transaction } from '../../../../adapters/database/database.ts';
 import type { Context } from '../../../../context.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
 import { requireCompany } from '../../../people/companies/index.ts';
@@ -16,7 +16,12 @@ import { recordAudit } from '../../../platform/audit/index.ts';
 import { applianceScope, lockAppliance, requireInScope } from '../../appliances/index.ts';
 import { companyLimitChoices, limitProfiles, machineLimitChoices } from '../tables.ts';
 import { getCompanyLimitProfile, getLimitProfile } from './get-limit-profile.ts';
-import { findCompanyChoice, findMachineChoice, requireReachable } from './limit-profiles-repository.ts';
+import {
+  findCompanyChoice,
+  findMachineChoice,
+  removeLimitChoice,
+  requireReachable,
+} from './limit-profiles-repository.ts';
 
 /**
  * The profile judges the next cycles; existing records keep theirs.
@@ -91,10 +96,6 @@ export async function chooseCompanyLimitProfile(
     }
     return getCompanyLimitProfile(transaction, actor, companyCode);
   });
-}
-
-export async function removeLimitChoice(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
-  await orm.delete(machineLimitChoices).where(eq(machineLimitChoices.serialNumber, serialNumber));
 }
 
 async function requireChoosable(

@@ -1,5 +1,5 @@
 import { isPermitted } from '@washboard/contract/accounts/permissions';
-import type { CompanyLimits, LimitProfileList, LimitsInForce } from '@washboard/contract/hygiene/hygiene-limits';
+import type { CompanyLimits, LimitsInForce } from '@washboard/contract/hygiene/hygiene-limits';
 import { acceptsValidation } from '@washboard/machine-model/hygiene/limit-profiles';
 import { validationsOf } from '@washboard/machine-model/ranges/validations';
 import type { Actor } from '../../../../actor.ts';
@@ -8,21 +8,9 @@ import { ProblemError } from '../../../../http/problem-error.ts';
 import { nameOwner } from '../../../people/scope/index.ts';
 import type { appliances } from '../../appliances/tables.ts';
 import { inheritLimits, offerProfiles, overrideLimits } from './inherit-limits.ts';
-import {
-  findLimitLevels,
-  findLimitProfiles,
-  findMachineChoice,
-  findReachableProfiles,
-  presentLimitProfile,
-} from './limit-profiles-repository.ts';
+import { findLimitLevels, findMachineChoice, findReachableProfiles } from './limit-profiles-repository.ts';
 
-type Reader = Pick<Orm, 'select' | 'execute'>;
-
-/** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */
-export async function listLimitProfiles(orm: Reader, actor: Actor, companyCode: string): Promise<LimitProfileList> {
-  await requireLevels(orm, actor, companyCode);
-  return { items: (await findLimitProfiles(orm, companyCode)).map(presentLimitProfile) };
-}
+export type Reader = Pick<Orm, 'select' | 'execute'>;
 
 /** @throws ProblemError COMPANY_NOT_FOUND, also for a company outside the scope */
 export async function getCompanyLimitProfile(orm: Reader, actor: Actor, companyCode: string): Promise<CompanyLimits> {
@@ -38,7 +26,7 @@ export async function getCompanyLimitProfile(orm: Reader, actor: Actor, companyC
 
 type Level = Awaited<ReturnType<typeof findLimitLevels>>[number];
 
-async function requireLevels(orm: Reader, actor: Actor, companyCode: string): Promise<[Level, ...Level[]]> {
+export async function requireLevels(orm: Reader, actor: Actor, companyCode: string): Promise<[Level, ...Level[]]> {
   const [level, ...above] = await findLimitLevels(orm, actor, companyCode);
   if (!level?.mayChange) throw new ProblemError('COMPANY_NOT_FOUND');
   return [level, ...above];

@@ -48,12 +48,12 @@ export function overrideLimits(
 
 export function offerProfiles(levels: readonly LimitLevel[], profiles: readonly ReachableProfile[]): OfferedLimits[] {
   const builtIn = builtInProfiles.map((id) => ({ ...latestLimits(id), name: null, company: null }));
-  const own = levels.flatMap((level) =>
+  const ownProfiles = levels.flatMap((level) =>
     profiles
       .filter(({ companyCode }) => companyCode === level.companyCode)
       .map((profile) => ({ ...present(profile), company: nameOf(level) })),
   );
-  return [...builtIn, ...own];
+  return [...builtIn, ...ownProfiles];
 }
 
 /** A profile applies to its company and to those below it, until it is retired. */

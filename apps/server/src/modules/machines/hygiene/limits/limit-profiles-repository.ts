@@ -142,3 +142,7 @@ export async function findProfileNames(
   const names = new Map(rows.map((row) => [keyOf(row), row.name]));
   return (profile) => names.get(keyOf(profile)) ?? null;
 }
+
+export async function removeLimitChoice(orm: Pick<Orm, 'delete'>, serialNumber: string): Promise<void> {
+  await orm.delete(machineLimitChoices).where(eq(machineLimitChoices.serialNumber, serialNumber));
+}

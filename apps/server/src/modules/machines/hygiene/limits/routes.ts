@@ -3,9 +3,12 @@ import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
 import { requireAppliance } from '../../appliances/index.ts';
-import { changeLimitProfile, createLimitProfile, retireLimitProfile } from './change-limit-profiles.ts';
+import { changeLimitProfile } from './change-limit-profile.ts';
 import { chooseCompanyLimitProfile, chooseLimitProfile } from './choose-limit-profile.ts';
-import { getCompanyLimitProfile, getLimitProfile, listLimitProfiles } from './get-limit-profile.ts';
+import { createLimitProfile } from './create-limit-profile.ts';
+import { getCompanyLimitProfile, getLimitProfile } from './get-limit-profile.ts';
+import { listLimitProfiles } from './list-limit-profiles.ts';
+import { retireLimitProfile } from './retire-limit-profile.ts';
 
 export function companyHygieneLimitRoutes(app: App, context: Context): void {
   serve(app, companyHygieneLimitCalls.listLimitProfiles, async ({ actor, params: { companyCode } }) =>

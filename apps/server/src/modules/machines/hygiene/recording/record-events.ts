@@ -37,9 +37,9 @@ export async function recordEvents(
     if (event.kind === 'boardReplaced') {
       const ofBoard = records.filter((record) => record.serialNumber === serialNumber && record.eventSeq > seq);
       const numbers = [event.body, ...ofBoard].map(({ cycleNumber }) => cycleNumber);
-      const known = Math.max(boards.get(eventKey(stored)) ?? 0, ...numbers.filter(isPlausibleNumber));
+      const highestNumber = Math.max(boards.get(eventKey(stored)) ?? 0, ...numbers.filter(isPlausibleNumber));
       // The new board continues with its own number.
-      if (isPlausibleNumber(event.body.cycleNumber)) ledger.writer.cycleNumber = known;
+      if (isPlausibleNumber(event.body.cycleNumber)) ledger.writer.cycleNumber = highestNumber;
     } else records.push(...recordEvent(ledger, stored, alarms.get(eventKey(stored)) ?? []));
   }
   await saveEntries(

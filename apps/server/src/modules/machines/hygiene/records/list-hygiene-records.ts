@@ -11,7 +11,7 @@ export async function listHygieneRecords(
   { serialNumber, limit, cursor, ...search }: HygieneRecordListQuery & { serialNumber: string },
 ): Promise<HygieneRecordList> {
   const after = cursor ? recordCursor.decode(cursor) : null;
-  const found = await findRecords(orm, { serialNumber, ...search }, { limit: limit + 1, after });
-  const { rows, nextCursor } = recordCursor.cutPage(found, { limit, sortedBy: recordCursorOf });
+  const records = await findRecords(orm, { serialNumber, ...search }, { limit: limit + 1, after });
+  const { rows, nextCursor } = recordCursor.cutPage(records, { limit, sortedBy: recordCursorOf });
   return { items: await presentRecords(orm, rows), nextCursor };
 }

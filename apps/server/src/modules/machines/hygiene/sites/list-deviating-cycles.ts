@@ -1,11 +1,7 @@
-import { gammas } from '@washboard/contract/appliances/appliances';
 import {
   type DeviatingCycle,
-  type DeviatingCycleCounts,
-  type DeviatingCycleCountsQuery,
   type DeviatingCycleList,
   type DeviatingCycleListQuery,
-  maxDeviatingCompanies,
   maxDeviatingHours,
   usualDeviatingHours,
 } from '@washboard/contract/hygiene/deviating-cycles';
@@ -16,10 +12,9 @@ import type { Actor } from '../../../../actor.ts';
 import type { Context } from '../../../../context.ts';
 import { defineCursor } from '../../../../http/list-cursor.ts';
 import { ProblemError } from '../../../../http/problem-error.ts';
-import type { NamedMachine } from '../../appliances/index.ts';
-import { isSelectedMachine, presentSiteRecords } from './list-site-hygiene-records.ts';
+import { presentSiteRecords } from './list-site-hygiene-records.ts';
 import { findSiteMachines } from './site-machines.ts';
-import { countSiteRecords, findSiteRecords, siteCursorOf, siteCursorSchema } from './site-repository.ts';
+import { findSiteRecords, siteCursorOf, siteCursorSchema } from './site-repository.ts';
 
 const cycleCursor = defineCursor('deviatingCycles', siteCursorSchema);
 
@@ -33,35 +28,12 @@ export async function listDeviatingCycles(
   const after = cursor ? cycleCursor.decode(cursor) : null;
   const period = periodOf(context, dates);
   const site = await findSiteMachines(orm, { holder: actor, brand: context.config.brand }, { gamma, companyCode });
-  const found = await findSiteRecords(orm, { site, ...period, filter: 'deviating' }, { limit: limit + 1, after });
-  const { rows, nextCursor } = cycleCursor.cutPage(found, { limit, sortedBy: siteCursorOf });
+  const records = await findSiteRecords(orm, { site, ...period, filter: 'deviating' }, { limit: limit + 1, after });
+  const { rows, nextCursor } = cycleCursor.cutPage(records, { limit, sortedBy: siteCursorOf });
   return { items: (await presentSiteRecords(orm, rows, site)).map(presentDeviatingCycle), nextCursor };
 }
 
-type CycleOwnerFilter = Pick<DeviatingCycleListQuery, 'gamma' | 'companyCode'>;
-
-/** @throws ProblemError VALIDATION_FAILED */
-export async function countDeviatingCycles(
-  context: Context,
-  actor: Actor,
-  { gamma, companyCode, ...dates }: DeviatingCycleCountsQuery,
-): Promise<DeviatingCycleCounts> {
-  const { orm } = context.database;
-  const period = periodOf(context, dates);
-  const site = await findSiteMachines(orm, { holder: actor, brand: context.config.brand }, {});
-  const counts = await countSiteRecords(orm, { site, ...period, filter: 'deviating' });
-  const groups = counts.flatMap(({ serialNumber, deviating }) => {
-    const machine = site.get(serialNumber);
-    return machine ? [{ ...machine, cycles: deviating }] : [];
-  });
-  const facets = facetsOf(groups, { gamma, companyCode });
-  if (facets.deviating > 0) return { ...facets, washing: null };
-  const counted = new Map([...site].filter(([, machine]) => isSelectedMachine(machine, { gamma, companyCode })));
-  const all = await countSiteRecords(orm, { site: counted, ...period });
-  return { ...facets, washing: all.reduce((sum, { washing }) => sum + washing, 0) };
-}
-
-function periodOf(
+export function periodOf(
   { clock }: Context,
   { startDate, stopDate }: Pick<DeviatingCycleListQuery, 'startDate' | 'stopDate'>,
 ): { startDate: string; stopDate: string | undefined } {
@@ -97,32 +69,4 @@ function presentDeviatingCycle({ machine, values, limits, closing, ...record }: 
     companyCode: machine.companyCode,
     companyName: machine.companyName,
   };
-}
-
-type Group = Pick<NamedMachine, 'gamma' | 'companyCode' | 'companyName'> & { cycles: number };
-
-/** The options of each filter count the cycles that pass the other filters. */
-function facetsOf(groups: readonly Group[], filter: CycleOwnerFilter) {
-  const sumOf = (some: readonly Group[]) => some.reduce((sum, { cycles }) => sum + cycles, 0);
-  const ofCompany = groups.filter((group) => isSelectedMachine(group, { companyCode: filter.companyCode }));
-  return {
-    deviating: sumOf(groups.filter((group) => isSelectedMachine(group, filter))),
-    gammas: gammas
-      .map((one) => ({ gamma: one, cycles: sumOf(ofCompany.filter(({ gamma }) => gamma === one)) }))
-      .filter(({ cycles }) => cycles > 0),
-    companies: companiesOf(groups.filter((group) => isSelectedMachine(group, { gamma: filter.gamma }))),
-  };
-}
-
-const byName = new Intl.Collator('en');
-
-function companiesOf(groups: readonly Group[]): DeviatingCycleCounts['companies'] {
-  const sums = new Map<string, DeviatingCycleCounts['companies'][number]>();
-  for (const { companyCode, companyName, cycles } of groups) {
-    sums.set(companyCode, { companyCode, companyName, cycles: (sums.get(companyCode)?.cycles ?? 0) + cycles });
-  }
-  return [...sums.values()]
-    .toSorted((a, b) => b.cycles - a.cycles || a.companyCode.localeCompare(b.companyCode))
-    .slice(0, maxDeviatingCompanies)
-    .toSorted((a, b) => byName.compare(a.companyName, b.companyName) || a.companyCode.localeCompare(b.companyCode));
 }

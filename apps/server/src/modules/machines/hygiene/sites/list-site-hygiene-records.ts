@@ -37,8 +37,8 @@ export async function listSiteHygieneRecords(
 ): Promise<SiteRecordList> {
   const after = cursor ? recordCursor.decode(cursor) : null;
   const site = await findSiteMachines(orm, { holder: actor, brand: config.brand }, machines);
-  const found = await findSiteRecords(orm, { site, startDate, stopDate, filter }, { limit: limit + 1, after });
-  const { rows, nextCursor } = recordCursor.cutPage(found, { limit, sortedBy: siteCursorOf });
+  const records = await findSiteRecords(orm, { site, startDate, stopDate, filter }, { limit: limit + 1, after });
+  const { rows, nextCursor } = recordCursor.cutPage(records, { limit, sortedBy: siteCursorOf });
   const gaps = filter ? { gaps: [], moreGaps: 0 } : await gapsOfPage();
   return { items: await presentSiteRecords(orm, rows, site), ...gaps, nextCursor };
 
@@ -89,8 +89,8 @@ export async function listSiteHygieneDays(
   actor: Actor,
   { from, to, search, ...filter }: SiteDaysQuery,
 ): Promise<SiteDays> {
-  const found = await findSiteMachines(orm, { holder: actor, brand: config.brand }, { search });
-  const site = new Map([...found].filter(([, machine]) => isSelectedMachine(machine, filter)));
+  const machines = await findSiteMachines(orm, { holder: actor, brand: config.brand }, { search });
+  const site = new Map([...machines].filter(([, machine]) => isSelectedMachine(machine, filter)));
   const [items, { open, held }] = await Promise.all([findSiteDays(orm, { site, from, to }), countOpen(orm, site)]);
   return {
     today: latestDay(site, clock.now()),
@@ -107,7 +107,7 @@ export async function listSiteHygieneDays(
       reviewed,
       changed,
     })),
-    ...facetsOf([...found.values()], filter),
+    ...facetsOf([...machines.values()], filter),
   };
 }
 
@@ -130,15 +130,15 @@ function facetsOf(
     machines.filter((machine) => isSelectedMachine(machine, { gamma })),
     (machine) => machine.companyCode,
   );
-  const companies = [...byCompany].map(([code, of]) => ({
+  const companies = [...byCompany].map(([code, companyMachines]) => ({
     companyCode: code,
-    companyName: of[0]?.companyName ?? code,
-    machines: of.length,
+    companyName: companyMachines[0]?.companyName ?? code,
+    machines: companyMachines.length,
   }));
   return {
-    gammas: [...Map.groupBy(ofCompany, (machine) => machine.gamma)].map(([one, of]) => ({
+    gammas: [...Map.groupBy(ofCompany, (machine) => machine.gamma)].map(([one, gammaMachines]) => ({
       gamma: one,
-      machines: of.length,
+      machines: gammaMachines.length,
     })),
     companies: companies
       .toSorted((a, b) => b.machines - a.machines || a.companyCode.localeCompare(b.companyCode))

@@ -6,7 +6,8 @@ import type { PdfWorkers } from '../../../platform/pdf/index.ts';
 import { readerOf, sendExport } from '../../../platform/reports/index.ts';
 import { signSiteHygieneDay } from '../days/sign-day.ts';
 import { exportSiteHygieneRecords } from '../exports/export-site-hygiene-records.ts';
-import { countDeviatingCycles, listDeviatingCycles } from './list-deviating-cycles.ts';
+import { countDeviatingCycles } from './count-deviating-cycles.ts';
+import { listDeviatingCycles } from './list-deviating-cycles.ts';
 import { listSiteHygieneDays, listSiteHygieneRecords } from './list-site-hygiene-records.ts';
 
 export function siteHygieneRoutes(app: App, context: Context & { pdfWorkers: PdfWorkers }): void {

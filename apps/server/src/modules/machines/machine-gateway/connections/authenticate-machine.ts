@@ -24,8 +24,8 @@ export async function authenticateMachine(
     where a.serial_number = ${serialNumber} and a.deleted_at is null`);
   const [row] = rows;
   const expected = Buffer.from(row?.hash ?? hashLinkSecret(''), 'base64url');
-  const given = createHash('sha256').update(secret).digest();
-  if (!timingSafeEqual(expected, given) || !row) return null;
+  const secretHash = createHash('sha256').update(secret).digest();
+  if (!timingSafeEqual(expected, secretHash) || !row) return null;
   const lastAtMs = row.lastAt === null ? 0 : Date.parse(row.lastAt);
   return { secretHash: row.hash, lastSeq: Number(row.lastSeq ?? 0), lastAtMs };
 }

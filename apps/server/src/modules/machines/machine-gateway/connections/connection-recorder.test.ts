@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../../adapters/database/database.ts';
 import { openPostgresDatabase } from '../../../../adapters/database/postgres-database.ts';
-import { layDatabaseCable } from '../../../../adapters/database/testing/cable.ts';
+import { layDatabaseCable } from '../../../../adapters/database/testing/database-cable.ts';
 import { createTestDatabase, emptyDatabase } from '../../../../adapters/database/testing/test-databases.ts';
 import type { Cable } from '../../../../testing/cable.ts';
 import { silentLogger } from '../../../../testing/silent-logger.ts';

@@ -189,8 +189,8 @@ export class ConnectionRecorder {
     await this.#recordChanges();
     const onRecord = await registry.findOwnConnections();
     const inherited = new Set([...this.#waiting].map((id) => this.#open.get(id)?.inherited));
-    const gone = [...onRecord].filter(([id]) => !this.#open.has(id) && !this.#ended.has(id) && !inherited.has(id));
-    for (const part of inParts(gone))
+    const vanished = [...onRecord].filter(([id]) => !this.#open.has(id) && !this.#ended.has(id) && !inherited.has(id));
+    for (const part of inParts(vanished))
       await this.#recordOffline(
         part.map(([connectionId, serialNumber]) => ({ serialNumber, connectionId, lateMs: 0 })),
       );
@@ -211,8 +211,8 @@ function agoOf(ms: number): number {
   return Math.round(performance.now() - ms);
 }
 
-function inParts<T>(all: Iterable<T>): T[][] {
-  const rest = [...all];
+function inParts<T>(items: Iterable<T>): T[][] {
+  const rest = [...items];
   const parts: T[][] = [];
   while (rest.length > 0) parts.push(rest.splice(0, limits.gateway.connectionsPerBatch));
   return parts;

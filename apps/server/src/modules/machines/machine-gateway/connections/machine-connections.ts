@@ -95,10 +95,10 @@ export class Takeovers {
 
   /** @returns true if a single device does not reconnect this often */
   isUnusual(serialNumber: string, nowMs: number): boolean {
-    const known = this.#machines.get(serialNumber);
-    if (known && nowMs - known.sinceMs < windowMs) {
-      known.count += 1;
-      return known.count > usualTakeovers;
+    const connected = this.#machines.get(serialNumber);
+    if (connected && nowMs - connected.sinceMs < windowMs) {
+      connected.count += 1;
+      return connected.count > usualTakeovers;
     }
     if (this.#machines.size >= limits.gateway.trackedMachines) this.#machines.clear();
     this.#machines.set(serialNumber, { sinceMs: nowMs, count: 1 });

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { createSecureContext, createServer as createTlsServer } from 'node:tls';
-import { type Config, ConfigurationError } from '../../../../config/config.ts';
+import type { Config } from '../../../../config/config.ts';
+import { ConfigurationError } from '../../../../config/configuration-error.ts';
 import { limits } from '../../../../config/limits.ts';
 import { readClosedFile } from '../../../platform/secrets/index.ts';
 

@@ -187,14 +187,14 @@ function createMuteEmitter() {
   };
 }
 
-const known: ReadonlySet<string> = new Set(machineTopics);
+const knownTopics: ReadonlySet<string> = new Set(machineTopics);
 
 /** @returns null unless `serialNumber` may publish on `topic` */
 function publishableTopic(serialNumber: string, topic: string): MachineTopic | null {
   const prefix = `machines/${serialNumber}/`;
   if (!topic.startsWith(prefix)) return null;
   const rest = topic.slice(prefix.length);
-  return known.has(rest) ? (rest as MachineTopic) : null;
+  return knownTopics.has(rest) ? (rest as MachineTopic) : null;
 }
 
 /** The topic is compared as a whole, so wildcards and `$share/…` never match. */

@@ -93,9 +93,9 @@ const packetLimits: PacketLimits = {
 /** Aedes pulls with `read()`, so wrapping it measures packets without another stream. */
 export function guardPacketSize(socket: Socket, onOversized: () => void): void {
   const guard = new PacketSizeGuard(packetLimits);
-  const read = socket.read.bind(socket);
+  const readSocket = socket.read.bind(socket);
   socket.read = (size?: number) => {
-    const chunk: Buffer | null = read(size);
+    const chunk: Buffer | null = readSocket(size);
     if (chunk === null || guard.accept(chunk)) return chunk;
     onOversized();
     socket.destroy();

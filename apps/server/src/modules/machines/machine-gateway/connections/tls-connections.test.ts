@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { createAuthority } from '@washboard/ledger/testing/time-stamp-authority';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { ConfigurationError } from '../../../../config/config.ts';
+import { ConfigurationError } from '../../../../config/configuration-error.ts';
 import { readServerCertificate } from './machine-sockets.ts';
 import { MqttServer } from './mqtt-server.ts';
 

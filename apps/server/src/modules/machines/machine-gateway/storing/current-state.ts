@@ -17,9 +17,9 @@ export interface CurrentState {
 export function applyToCurrent(current: CurrentState, received: ReceivedMessage): void {
   const { topic } = received;
   if (topic === 'events' || topic === 'replies' || topic === 'counters') return;
-  const known = current[topic];
+  const stored = current[topic];
   // The number decides, because clocks are set back.
-  if (known && received.seq < known.seq) return;
+  if (stored && received.seq < stored.seq) return;
   Object.assign(current, { [topic]: received });
 }
 

@@ -18,21 +18,21 @@ export function* liveNews(stored: readonly ReceivedMessage[]): Generator<LiveNew
 
 function newsOf(received: ReceivedMessage): LiveNews | null {
   const { serialNumber, at } = received;
-  const about = { serialNumber, at };
+  const subject = { serialNumber, at };
   switch (received.topic) {
     case 'telemetry':
-      return { type: 'telemetry', ...about, telemetry: presentTelemetry(received) };
+      return { type: 'telemetry', ...subject, telemetry: presentTelemetry(received) };
     case 'status':
-      return { type: 'status', ...about, status: storedStatus(received) };
+      return { type: 'status', ...subject, status: storedStatus(received) };
     case 'fota': {
       // The progress exists only during the installation (docs/product-rules.md#firmware-update).
       const { perc, inProg } = received.message;
-      return { type: 'fotaStatus', ...about, perc: inProg === 1 ? perc : 0, inProg };
+      return { type: 'fotaStatus', ...subject, perc: inProg === 1 ? perc : 0, inProg };
     }
     case 'parameters':
-      return { type: 'parameters', ...about };
+      return { type: 'parameters', ...subject };
     case 'connectivity':
-      return { type: 'connectivity', ...about, connectivity: presentConnectivity({ ...received.message, at }) };
+      return { type: 'connectivity', ...subject, connectivity: presentConnectivity({ ...received.message, at }) };
     // `alarmNews` sends alarms in their current state.
     case 'events':
     case 'versions':

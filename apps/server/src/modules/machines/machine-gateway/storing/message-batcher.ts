@@ -136,10 +136,10 @@ export class MessageBatcher<Outcome extends Outcomes> {
   async #inTurn(waiting: Waiting[], before: readonly Batch[], notify: (one: Waiting) => void): Promise<void> {
     const open = before.filter((batch) => this.#unsettled.has(batch));
     const later: Promise<void>[] = [];
-    for (const one of waiting) {
-      const ahead = open.filter(({ serialNumbers }) => serialNumbers.has(one.received.serialNumber));
-      if (ahead.length === 0) notify(one);
-      else later.push(Promise.all(ahead.map(({ settled }) => settled)).then(() => notify(one)));
+    for (const waitingMessage of waiting) {
+      const ahead = open.filter(({ serialNumbers }) => serialNumbers.has(waitingMessage.received.serialNumber));
+      if (ahead.length === 0) notify(waitingMessage);
+      else later.push(Promise.all(ahead.map(({ settled }) => settled)).then(() => notify(waitingMessage)));
     }
     if (later.length > 0) await Promise.all(later);
   }

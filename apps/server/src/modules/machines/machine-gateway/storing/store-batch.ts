@@ -43,7 +43,7 @@ export async function storeBatch(
   { comparesTimes = true }: StoreOptions = {},
 ): Promise<StoredBatch> {
   const { unique, changes } = sortOut(batch);
-  if ([recordedEvents, counterReadings, eventsForOthers].every((among) => among(unique).length === 0)) {
+  if ([recordedEvents, counterReadings, eventsForOthers].every((selectFrom) => selectFrom(unique).length === 0)) {
     const { stored, gappy } = await storeMessages(database.orm, batch, { unique, changes });
     return { stored, gappy, alarms: [], records: [] };
   }

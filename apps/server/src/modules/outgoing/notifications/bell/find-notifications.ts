@@ -121,9 +121,9 @@ const withCompany = sql`join ${companies} on ${companies.companyCode} = ${applia
 const noticeCodes = codesOf('notice');
 const criticalCodes = codesOf('critical');
 
-function codesOf(wanted: AlarmSeverity): string[] {
+function codesOf(requestedSeverity: AlarmSeverity): string[] {
   return knownSeverities
-    .filter(({ severity }) => severity === wanted)
+    .filter(({ severity }) => severity === requestedSeverity)
     .map(({ gamma, errorCode }) => `${gamma} ${errorCode}`);
 }
 
@@ -186,14 +186,14 @@ function isAfterAlarm({ after }: Range): SQL {
 /** Instants of the API have milliseconds, so notifications are ordered by milliseconds. */
 const inMilliseconds = (instant: SQL) => sql`date_trunc('milliseconds', ${instant})`;
 
-function incidentFacts(holder: Actor, which: SQL): SQL {
+function incidentFacts(holder: Actor, condition: SQL): SQL {
   return sql`select jsonb_build_object('id', incidents.id, 'isOver', incidents.cleared_at is not null,
       'acknowledged', case when incidents.acknowledged_at is not null then jsonb_build_object(
         'at', incidents.acknowledged_at, 'isOwn', incidents.acknowledged_by is not distinct from ${holder.userId}::uuid,
         'by', coalesce((
           select ${fullNameColumn(users)} from ${users}
           where ${users.id} = incidents.acknowledged_by), '')) end)
-    from ${incidents} where ${which} and incidents.ended_at is null limit 1`;
+    from ${incidents} where ${condition} and incidents.ended_at is null limit 1`;
 }
 
 function incidentNotifications(holder: Actor, scope: SQL): SQL {

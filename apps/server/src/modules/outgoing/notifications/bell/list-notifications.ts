@@ -15,15 +15,15 @@ export async function listNotifications(
   { only, limit, cursor }: NotificationListQuery,
 ): Promise<NotificationList> {
   const after = cursor ? notificationCursor.decode(cursor) : null;
-  const seen = await findSeen(orm, reader.holder.userId);
-  const [found, unseen, criticalAlarms] = await Promise.all([
+  const seenRow = await findSeen(orm, reader.holder.userId);
+  const [pageRows, unseen, criticalAlarms] = await Promise.all([
     findNotifications(orm, reader, { only, after, limit: limit + 1 }),
-    countUnseen(orm, reader, seen),
+    countUnseen(orm, reader, seenRow),
     countCriticalAlarms(orm, reader),
   ]);
-  const page = notificationCursor.cutPage(found, { limit, sortedBy: ({ at, id }) => [at.toISOString(), id] });
+  const page = notificationCursor.cutPage(pageRows, { limit, sortedBy: ({ at, id }) => [at.toISOString(), id] });
   return {
-    items: page.rows.map((row) => presentNotification(row, seen)),
+    items: page.rows.map((row) => presentNotification(row, seenRow)),
     nextCursor: page.nextCursor,
     unseen,
     criticalAlarms,

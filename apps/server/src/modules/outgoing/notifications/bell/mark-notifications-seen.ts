@@ -23,10 +23,10 @@ export async function markNotificationsSeen(
     // An instant in the future would hide later notifications.
     const latest = until === undefined ? null : new Date(Math.min(Date.parse(until), clock.now().getTime()));
     const { seenUntil, seenIds } = latest ? await seenUpTo(transaction, reader, before, latest) : before;
-    const seen = { seenUntil, seenIds: [...new Set([...seenIds, ...ids])].slice(-maxIds) };
-    await saveSeen(transaction, userId, seen);
+    const seenRow = { seenUntil, seenIds: [...new Set([...seenIds, ...ids])].slice(-maxIds) };
+    await saveSeen(transaction, userId, seenRow);
     await markNoticesSeen(transaction, context, userId, { until: latest, ids });
-    return countUnseen(transaction, reader, seen);
+    return countUnseen(transaction, reader, seenRow);
   });
 }
 

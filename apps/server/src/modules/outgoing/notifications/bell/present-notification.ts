@@ -4,9 +4,9 @@ import { alarmSeverity } from '@washboard/machine-model/alarms/alarm-severity';
 import type { NotificationRow } from './find-notifications.ts';
 import type { SeenRow } from './seen-repository.ts';
 
-export function presentNotification({ kind, id, at, facts }: NotificationRow, seen: SeenRow): Notification {
-  const isSeen = at.getTime() <= seen.seenUntil.getTime() || seen.seenIds.includes(id);
-  const about = { id, at: at.toISOString(), isSeen };
+export function presentNotification({ kind, id, at, facts }: NotificationRow, seenRow: SeenRow): Notification {
+  const isSeen = at.getTime() <= seenRow.seenUntil.getTime() || seenRow.seenIds.includes(id);
+  const common = { id, at: at.toISOString(), isSeen };
   const machine = {
     serialNumber: String(facts.serialNumber),
     applianceName: String(facts.applianceName),
@@ -21,7 +21,7 @@ export function presentNotification({ kind, id, at, facts }: NotificationRow, se
       const errorCode = String(facts.errorCode);
       return {
         kind,
-        ...about,
+        ...common,
         ...machine,
         errorCode,
         severity: alarmSeverity(machine.gamma, errorCode),
@@ -31,12 +31,12 @@ export function presentNotification({ kind, id, at, facts }: NotificationRow, se
       };
     }
     case 'offline':
-      return { kind, ...about, ...machine, incident, since: startDate() };
+      return { kind, ...common, ...machine, incident, since: startDate() };
     case 'hygieneDeviation': {
       const numbers = { number: Number(facts.number), cycleNumber: Number(facts.cycleNumber) };
       return {
         kind,
-        ...about,
+        ...common,
         ...machine,
         incident,
         ...numbers,
@@ -47,7 +47,7 @@ export function presentNotification({ kind, id, at, facts }: NotificationRow, se
     case 'reviewMissed':
       return {
         kind,
-        ...about,
+        ...common,
         ...machine,
         incident,
         day: String(facts.day ?? facts.key),
@@ -60,27 +60,27 @@ export function presentNotification({ kind, id, at, facts }: NotificationRow, se
         'channel' | 'comparison' | 'limit' | 'value'
       >;
       const values = { channel, comparison, limit, value };
-      return { kind, ...about, ...machine, incident, ...values, startDate: startDate(), stopDate: stopDate() };
+      return { kind, ...common, ...machine, incident, ...values, startDate: startDate(), stopDate: stopDate() };
     }
     case 'maintenanceDue':
-      return { kind, ...about, ...machine, incident, startDate: startDate(), stopDate: stopDate() };
+      return { kind, ...common, ...machine, incident, startDate: startDate(), stopDate: stopDate() };
     case 'supplies': {
       const dates = { startDate: startDate(), stopDate: stopDate() };
-      return { kind, ...about, ...machine, incident, errorCode: String(facts.key), ...dates };
+      return { kind, ...common, ...machine, incident, errorCode: String(facts.key), ...dates };
     }
     case 'firmware':
-      return { kind, ...about, ...machine, version: String(facts.version), isInstalled: facts.isInstalled === true };
+      return { kind, ...common, ...machine, version: String(facts.version), isInstalled: facts.isInstalled === true };
     case 'profileRun': {
       const serialNumber = facts.serialNumber === null ? null : String(facts.serialNumber);
       const counts = { machines: Number(facts.machines), succeeded: Number(facts.succeeded) };
-      return { kind, ...about, profileName: String(facts.profileName), ...counts, serialNumber };
+      return { kind, ...common, profileName: String(facts.profileName), ...counts, serialNumber };
     }
     case 'applicant': {
       const { name, companyName, role } = facts as Pick<
         Extract<Notification, { kind: 'applicant' }>,
         'name' | 'companyName' | 'role'
       >;
-      return { kind, ...about, name, companyName, role };
+      return { kind, ...common, name, companyName, role };
     }
     default:
       throw new Error(`unknown kind of notification: ${kind}`);

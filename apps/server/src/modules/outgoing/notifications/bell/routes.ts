@@ -2,7 +2,7 @@ import { notificationCalls } from '@washboard/contract/notifications/notificatio
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
-import { acknowledgeIncident } from '../incidents/respond-to-incident.ts';
+import { acknowledgeIncident } from '../incidents/acknowledge-incident.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markNotificationsSeen } from './mark-notifications-seen.ts';
 

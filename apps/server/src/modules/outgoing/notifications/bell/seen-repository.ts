@@ -9,8 +9,8 @@ const columns = { seenUntil: seenNotifications.seenUntil, seenIds: seenNotificat
 
 /** Without a row, events before the account's creation count as seen. */
 export async function findSeen(orm: Pick<Orm, 'select'>, userId: string): Promise<SeenRow> {
-  const [seen] = await orm.select(columns).from(seenNotifications).where(eq(seenNotifications.userId, userId));
-  if (seen) return seen;
+  const [seenRow] = await orm.select(columns).from(seenNotifications).where(eq(seenNotifications.userId, userId));
+  if (seenRow) return seenRow;
   const [account] = await orm.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, userId));
   return { seenUntil: account?.createdAt ?? new Date(0), seenIds: [] };
 }
@@ -22,16 +22,16 @@ export async function lockSeen(transaction: Transaction, userId: string): Promis
     .insert(seenNotifications)
     .values({ userId, ...beginning })
     .onConflictDoNothing();
-  const [seen = beginning] = await transaction
+  const [seenRow = beginning] = await transaction
     .select(columns)
     .from(seenNotifications)
     .where(eq(seenNotifications.userId, userId))
     .for('update');
-  return seen;
+  return seenRow;
 }
 
-export async function saveSeen(transaction: Transaction, userId: string, seen: SeenRow): Promise<void> {
-  await transaction.update(seenNotifications).set(seen).where(eq(seenNotifications.userId, userId));
+export async function saveSeen(transaction: Transaction, userId: string, seenRow: SeenRow): Promise<void> {
+  await transaction.update(seenNotifications).set(seenRow).where(eq(seenNotifications.userId, userId));
 }
 
 export async function removeSeenOf(transaction: Transaction, userId: string): Promise<void> {

@@ -4,7 +4,8 @@ import { supplyAlarms } from '@washboard/machine-model/alarms/supply-alarms';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingAppliances } from '../../../machines/appliances/index.ts';
-import { advanceCursor, incidentPageSize, notificationCursorOf, openIncidents, readCursor } from './open-incidents.ts';
+import { advanceCursor, incidentPageSize, notificationCursorOf, readCursor } from './notification-cursor.ts';
+import { openIncidents } from './open-incidents.ts';
 
 /** Supplies are only what the kitchen refills; a broken probe is an ordinary alarm. */
 const supplies: ReadonlySet<string> = new Set([supplyAlarms.chemistryLow, supplyAlarms.saltMissing]);

@@ -4,7 +4,8 @@ import type { Transaction } from '../../../../adapters/database/database.ts';
 import { existingAppliances } from '../../../machines/appliances/index.ts';
 import { endedOnDays, firstRecordAfterReview, timeToReview } from '../../../machines/hygiene/index.ts';
 import { isRecordOpen } from '../../../machines/hygiene/tables.ts';
-import { incidentPageSize, notificationCursorOf, openIncidents, readCursor } from './open-incidents.ts';
+import { incidentPageSize, notificationCursorOf, readCursor } from './notification-cursor.ts';
+import { openIncidents } from './open-incidents.ts';
 
 /** The racks of an older cycle have been used, so it is not reported. */
 const recently = sql`interval '1 day'`;

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { applianceScope, existingAppliances } from '../../../machines/appliances/index.ts';
 import { type Candidate, findThresholdWatchers, meetsConditions } from '../rules/candidates.ts';
-import { incidentPageSize, openIncidents } from './open-incidents.ts';
+import { incidentPageSize } from './notification-cursor.ts';
+import { openIncidents } from './open-incidents.ts';
 
 /** @returns whether more are left */
 export async function detectOffline(transaction: Transaction, brand: string): Promise<boolean> {

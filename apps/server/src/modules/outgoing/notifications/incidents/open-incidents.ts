@@ -1,12 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../adapters/database/database.ts';
 import { messageGapsS } from '../notices/waiting-accounts.ts';
 import type { IncidentRow } from '../tables.ts';
 
-type Finding = Pick<IncidentRow, 'serialNumber' | 'kind'> &
+type IncidentFinding = Pick<IncidentRow, 'serialNumber' | 'kind'> &
   Partial<Pick<IncidentRow, 'key' | 'severity' | 'facts'>> & { beganAt: Date };
 
-const usual = { key: '', severity: null, facts: {} } satisfies Partial<Finding>;
+const usualFields = { key: '', severity: null, facts: {} } satisfies Partial<IncidentFinding>;
 
 /** A cause that returns within this time continues its incident. */
 const memory = sql`interval '6 hours'`;
@@ -18,12 +18,12 @@ const maxGap = sql`make_interval(secs => ${Math.max(...messageGapsS)})`;
  * A recently ended incident reopens as news: current rules assign it again, and its acknowledgement is void. Open
  * incidents stay unchanged.
  */
-export async function openIncidents(transaction: Transaction, findings: readonly Finding[]): Promise<void> {
+export async function openIncidents(transaction: Transaction, findings: readonly IncidentFinding[]): Promise<void> {
   if (findings.length === 0) return;
   await transaction.execute(sql`
     with found as (
       select x.*, last.id as last_id, last.ended_at
-      from json_to_recordset(${JSON.stringify(findings.map((finding) => ({ ...usual, ...finding })))}::json) as x(
+      from json_to_recordset(${JSON.stringify(findings.map((finding) => ({ ...usualFields, ...finding })))}::json) as x(
         "serialNumber" text, kind text, key text, severity text, facts jsonb, "beganAt" timestamptz)
       left join lateral (
         select i.id, i.ended_at from incidents i
@@ -54,43 +54,4 @@ export async function openIncidents(transaction: Transaction, findings: readonly
     select "serialNumber", kind, key, severity, facts, "beganAt" from found
     where last_id is null or ended_at <= now() - ${memory}
     on conflict do nothing`);
-}
-
-export const incidentPageSize = 5000;
-
-/** A slow batch may commit rows older than the cursor, so this period is read again. */
-const overlap = sql`interval '1 minute'`;
-
-/** After the database's clock was set back, this period is read again. */
-const afterSetBack = sql`interval '1 day'`;
-
-const continueAt = sql`case
-  when notification_cursors.read_until > now() then now() - ${afterSetBack} else notification_cursors.read_until end`;
-
-export function notificationCursorOf(source: string): SQL {
-  return sql`(select ${continueAt} - ${overlap} from notification_cursors where source = ${source})`;
-}
-
-/** Rows stored before the first call of this function are not news. */
-export async function readCursor(transaction: Transaction, source: string): Promise<string> {
-  const { rows } = await transaction.execute<{ from: Date | string }>(sql`
-    insert into notification_cursors (source, read_until) values (${source}, now())
-    on conflict (source) do update set read_until = ${continueAt}
-    returning read_until - ${overlap} as from`);
-  return new Date(rows[0]?.from ?? 0).toISOString();
-}
-
-/**
- * After a full page the cursor stays, because its rows have incidents and are not found again.
- * @returns whether more are left
- */
-export async function advanceCursor(
-  transaction: Transaction,
-  source: string,
-  { length }: { length: number },
-): Promise<boolean> {
-  if (length >= incidentPageSize) return true;
-  await transaction.execute(sql`
-    update notification_cursors set read_until = greatest(read_until, now()) where source = ${source}`);
-  return false;
 }

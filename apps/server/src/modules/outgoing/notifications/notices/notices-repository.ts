@@ -5,20 +5,20 @@ import type { Context } from '../../../../context.ts';
 import { orderPush } from '../../push/index.ts';
 import { incidents, type NoticeState, notices } from '../tables.ts';
 
-export async function dropWaiting(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
+export async function dropWaiting(orm: Pick<Orm, 'execute'>, condition: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set
       mail = case mail when 'waiting' then 'dropped' when 'overWaiting' then 'sent' else mail end,
       push = case push when 'waiting' then 'dropped' when 'overWaiting' then 'sent' else push end
-    where ${which} and (mail in ('waiting', 'overWaiting') or push in ('waiting', 'overWaiting'))`);
+    where ${condition} and (mail in ('waiting', 'overWaiting') or push in ('waiting', 'overWaiting'))`);
 }
 
 /** Accounts that were notified of the beginning still get the end. */
-export async function dropWaitingMessages(orm: Pick<Orm, 'execute'>, which: SQL): Promise<void> {
+export async function dropWaitingMessages(orm: Pick<Orm, 'execute'>, condition: SQL): Promise<void> {
   await orm.execute(sql`
     update ${notices} set mail = case mail when 'waiting' then 'dropped' else mail end,
       push = case push when 'waiting' then 'dropped' else push end
-    where ${which} and (mail = 'waiting' or push = 'waiting')`);
+    where ${condition} and (mail = 'waiting' or push = 'waiting')`);
 }
 
 /**
@@ -56,10 +56,10 @@ const closeForS = hourS;
 export async function closePushes(
   transaction: Transaction,
   context: Pick<Context, 'jobQueue' | 'clock'>,
-  which: SQL,
+  condition: SQL,
 ): Promise<void> {
   const { rows } = await transaction.execute<{ userId: string; incidentId: string }>(sql`
-    select user_id as "userId", incident_id as "incidentId" from ${notices} where ${which} and push = 'sent' limit 100`);
+    select user_id as "userId", incident_id as "incidentId" from ${notices} where ${condition} and push = 'sent' limit 100`);
   for (const { userId, incidentId } of rows) {
     await orderPush(transaction, context, { userId, content: { close: incidentId }, ttlS: closeForS });
   }

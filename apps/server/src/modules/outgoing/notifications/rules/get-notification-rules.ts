@@ -53,7 +53,7 @@ export async function nameRules(
   const { rows: machines } = await orm.execute<{ serialNumber: string; applianceName: string; gamma: Gamma }>(sql`
     select serial_number as "serialNumber", appliance_name as "applianceName", gamma from ${appliances}
     where serial_number = any(${sql.param(serialNumbers)}::text[]) and ${applianceScope(actor, brand)}`);
-  const { rows: named } = await orm.execute<{ companyCode: string; companyName: string }>(sql`
+  const { rows: companyNames } = await orm.execute<{ companyCode: string; companyName: string }>(sql`
     select company_code as "companyCode", company_name as "companyName" from ${companies}
     where company_code = any(${sql.param(companyCodes)}::text[]) and company_code in ${companyScope(actor)}`);
   return rows.map((row) => {
@@ -61,7 +61,7 @@ export async function nameRules(
     return {
       id: row.id,
       rule: presentRule(row),
-      companyName: named.find(({ companyCode }) => companyCode === row.companyCode)?.companyName ?? null,
+      companyName: companyNames.find(({ companyCode }) => companyCode === row.companyCode)?.companyName ?? null,
       machine: machine ? { applianceName: machine.applianceName, gamma: machine.gamma } : null,
     };
   });

@@ -2,7 +2,9 @@ import { notificationRuleCalls } from '@washboard/contract/notifications/notific
 import type { Context } from '../../../../context.ts';
 import type { App } from '../../../../http/app-instance.ts';
 import { serve } from '../../../../http/serve.ts';
-import { addNotificationRule, changeNotificationRule, deleteNotificationRule } from './change-rules.ts';
+import { addNotificationRule } from './add-notification-rule.ts';
+import { changeNotificationRule } from './change-notification-rule.ts';
+import { deleteNotificationRule } from './delete-notification-rule.ts';
 import { getNotificationRules } from './get-notification-rules.ts';
 import { setNotificationMails } from './mail-switch.ts';
 import { setQuietHours } from './set-quiet-hours.ts';

@@ -12,10 +12,14 @@ export async function unmuteNotification({ database }: Context, { userId }: Acto
 }
 
 /** @returns whether the account had muted any of them */
-export async function removeMutes(orm: Pick<Orm, 'delete'>, userId: string, which: SQL | undefined): Promise<boolean> {
+export async function removeMutes(
+  orm: Pick<Orm, 'delete'>,
+  userId: string,
+  condition: SQL | undefined,
+): Promise<boolean> {
   const removed = await orm
     .delete(mutedNotifications)
-    .where(and(eq(mutedNotifications.userId, userId), which))
+    .where(and(eq(mutedNotifications.userId, userId), condition))
     .returning({ id: mutedNotifications.id });
   return removed.length > 0;
 }

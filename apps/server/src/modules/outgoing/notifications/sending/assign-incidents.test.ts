@@ -5,7 +5,8 @@ import { openTestServer, type TestServer } from '../../../../testing/test-server
 import { insertMachines, insertUsers, type WorldUser, worldUsers } from '../../../../testing/world.ts';
 import { applianceScope } from '../../../machines/appliances/index.ts';
 import { appliances } from '../../../machines/appliances/tables.ts';
-import { assignIncidents, escalateNotices } from './assign-incidents.ts';
+import { assignIncidents } from './assign-incidents.ts';
+import { escalateNotices } from './escalate-notices.ts';
 
 const makerService: WorldUser = {
   id: '00000000-0000-4000-8000-0000000000c2',

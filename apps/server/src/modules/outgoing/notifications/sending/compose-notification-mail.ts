@@ -36,8 +36,8 @@ export function composeNotificationMail(
   const { begun, over } = message;
   const hasLinks = begun.length <= maxWithLinks;
   const product = brand.pageTitle;
-  const [only] = begun;
-  const isOne = begun.length === 1 && over.length === 0 && only;
+  const [firstSubject] = begun;
+  const isOne = begun.length === 1 && over.length === 0 && firstSubject;
 
   function item(subject: MessageSubject): Note {
     const isOpen = !subject.isEnded && !subject.clearedAt;
@@ -60,7 +60,7 @@ export function composeNotificationMail(
     };
   }
 
-  const more = (count: number) => fillPlural(language, texts.more, count, { count });
+  const moreText = (count: number) => fillPlural(language, texts.more, count, { count });
 
   return {
     language,
@@ -73,13 +73,13 @@ export function composeNotificationMail(
     subject: subjectLine(message, style),
     before: begun.some(({ isEscalated }) => isEscalated) ? [texts.escalated] : [],
     sections: [
-      ...sectionsOf(mostUrgentFirst(begun), { item, more }),
+      ...sectionsOf(mostUrgentFirst(begun), { item, more: moreText }),
       ...(begun.length > 0 && over.length > 0 ? [{ kind: 'notes' as const, title: texts.overTitle, items: [] }] : []),
-      ...sectionsOf(over, { item, more }),
+      ...sectionsOf(over, { item, more: moreText }),
     ],
     button: {
       label: isOne ? texts.openMachine : fillText(texts.open, { product }),
-      url: `${publicUrl}${isOne ? subjectPage(only) : '/'}`,
+      url: `${publicUrl}${isOne ? subjectPage(firstSubject) : '/'}`,
       hint: frame.linkHint,
     },
     footer: {

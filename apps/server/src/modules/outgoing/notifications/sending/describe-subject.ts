@@ -22,7 +22,7 @@ export interface MessageStyle {
   system: MeasurementSystem;
 }
 
-/** For example `Tank temperature below 55 °C: 48 °C`. */
+/** An example is `Tank temperature below 55 °C: 48 °C`. */
 export function describeSubject(subject: MessageSubject, { language, system }: MessageStyle): string {
   const { what, channel: channelNames } = notificationTexts[language];
   const { kind, key, gamma, facts } = subject;
@@ -56,7 +56,7 @@ export function describeSubject(subject: MessageSubject, { language, system }: M
   }
 }
 
-/** For example `Piatti: Tank temperature below 55 °C: 48 °C`. */
+/** An example is `Piatti: Tank temperature below 55 °C: 48 °C`. */
 export function titleOf(machine: string, subject: MessageSubject, style: MessageStyle): string {
   return fillText(
     notificationTexts[style.language].subject.one,
@@ -68,7 +68,7 @@ export function titleOf(machine: string, subject: MessageSubject, style: Message
 /** The machine chooses these characters, so they are untrusted. */
 const shownCode = (code: string) => withoutLinks(withoutHiddenCharacters(code).trim());
 
-/** For example `Critical alarm since 24 Nov 2026, 10:32`. */
+/** An example is `Critical alarm since 24 Nov 2026, 10:32`. */
 export function describeState(subject: MessageSubject, language: Language): string {
   const texts = notificationTexts[language];
   const time = documentMoments(language, subject.timeZone);

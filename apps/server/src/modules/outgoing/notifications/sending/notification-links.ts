@@ -14,14 +14,9 @@ import { users } from '../../../people/accounts/tables.ts';
 import { companies } from '../../../people/companies/tables.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { type AttemptLimit, countAttempt } from '../../../platform/throttle/index.ts';
-import {
-  acknowledgeIncident,
-  errorCodeOf,
-  findIncident,
-  isIncidentMuted,
-  muteIncident,
-  unmuteIncident,
-} from '../incidents/respond-to-incident.ts';
+import { acknowledgeIncident } from '../incidents/acknowledge-incident.ts';
+import { errorCodeOf, findIncident } from '../incidents/incidents-repository.ts';
+import { isIncidentMuted, muteIncident, unmuteIncident } from '../incidents/mute-incident.ts';
 
 const purpose = 'notification link';
 
@@ -111,9 +106,13 @@ async function present(
     .select({ companyName: companies.companyName })
     .from(companies)
     .where(eq(companies.companyCode, machine.companyCode));
-  const other = incident.acknowledgedBy && incident.acknowledgedBy !== holder.userId ? incident.acknowledgedBy : null;
-  const [colleague] = other
-    ? await orm.select({ firstName: users.firstName, lastName: users.lastName }).from(users).where(eq(users.id, other))
+  const colleagueId =
+    incident.acknowledgedBy && incident.acknowledgedBy !== holder.userId ? incident.acknowledgedBy : null;
+  const [colleague] = colleagueId
+    ? await orm
+        .select({ firstName: users.firstName, lastName: users.lastName })
+        .from(users)
+        .where(eq(users.id, colleagueId))
     : [];
   return {
     action,

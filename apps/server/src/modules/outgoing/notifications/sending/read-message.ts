@@ -27,7 +27,7 @@ export async function readMessage(
 ): Promise<NotificationMessage> {
   const isOn = ({ kind }: MessageSubject) =>
     kind === 'threshold' ? account.thresholdNotifications : account.alarmNotifications;
-  const read = async (ids: readonly string[]) => {
+  const readIncidents = async (ids: readonly string[]) => {
     if (ids.length === 0) return [];
     const holder = { ...account, userId: account.id };
     const subjects = await readSubjects(database.orm, { holder, brand: config.brand, ids });
@@ -36,8 +36,8 @@ export async function readMessage(
   const isNews = ({ kind, isEnded, acknowledgedBy }: MessageSubject) =>
     (kind === 'firmware' || !isEnded) && (acknowledgedBy === null || acknowledgedBy === account.id);
   return {
-    begun: (await read(row.begun)).filter(isNews),
-    over: await read(await findReported(database.orm, row)),
+    begun: (await readIncidents(row.begun)).filter(isNews),
+    over: await readIncidents(await findReported(database.orm, row)),
   };
 }
 

@@ -12,9 +12,9 @@ export function subjectLine({ begun, over }: NotificationMessage, style: Message
   const { language } = style;
   const { subject } = notificationTexts[language];
   const [first] = begun.length > 0 ? begun : over;
-  const all = begun.length > 0 ? begun : over;
+  const shown = begun.length > 0 ? begun : over;
   if (!first) throw new Error('a message without content');
-  if (all.length === 1) {
+  if (shown.length === 1) {
     const values = { machine: withoutLinks(first.applianceName), what: describeSubject(first, style) };
     return fillText(begun.length > 0 ? subject.one : subject.overOne, values, isolated);
   }

@@ -54,7 +54,7 @@ export function useVirtualRows(
 interface SeenRowsOptions {
   count: number;
   stride: number;
-  /** From the top of the document to the first row. */
+  /** The distance between the top of the document and the first row, in pixels. */
   distance: number;
   restoredY: number;
 }

@@ -105,7 +105,7 @@ interface SiteSectionProps {
   isStale: boolean;
   /** Whether the site is one of the present filter, not of the one before. */
   isOfFilter: boolean;
-  /** Of its machines, in pixels. */
+  /** The height of its machines, in pixels. */
   height: number;
   place: number;
   onFold: (isFolded: boolean) => void;
