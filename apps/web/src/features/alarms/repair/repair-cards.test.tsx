@@ -180,7 +180,7 @@ it('a cleared alarm names the step during which it cleared, and the page offers 
   await show({ boilerVlm: 70, isOpen: false });
   expect(await screen.findByText(/^Alarm cleared at .*, during step 1\.$/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Record step 1 as the fix' }));
-  expect(screen.getByRole('radio', { name: /Open the tap/ })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: /Open the tap/ })).toBeChecked();
 });
 
 const byAnna: RepairStep = { step: 1, result: 'failed', by: 'Anna Rossi', isByMe: false, at: isoAt(60) };
