@@ -12,7 +12,7 @@ export interface PackageManifest {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
-/** Of packages that have a LICENSE and do not name it. */
+/** Packages that have a LICENSE and do not name it in package.json. */
 const licences: Record<string, string> = { 'png-js': 'MIT' };
 
 export function readManifest(folder: string): PackageManifest {
