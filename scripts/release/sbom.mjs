@@ -3,23 +3,32 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findPackage, readManifest } from '../../apps/web/build/package-closure.ts';
+import { vendoredIn } from '../../apps/web/build/vendored-parts.ts';
 import { root } from '../root.mjs';
 
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 
 /**
- * @param folders of all packages in the release
+ * @param folders of all packages in the release; the document also has the software inside them
  * @returns a CycloneDX document
  */
 export function writeSbom({ version, revision, license, time, folders }) {
-  const parts = new Map();
-  for (const folder of folders) parts.set(referenceOf(readManifest(folder)), folder);
-  const inOrder = [...parts].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const components = new Map();
+  const needs = new Map();
+  for (const part of folders.flatMap((folder) => vendoredIn(readManifest(folder).name)))
+    components.set(vendoredReference(part), describeVendored(part));
+  for (const folder of folders) {
+    const manifest = readManifest(folder);
+    const reference = referenceOf(manifest);
+    components.set(reference, describe(reference, folder));
+    needs.set(reference, [...dependenciesOf(folder), ...vendoredIn(manifest.name).map(vendoredReference)]);
+  }
+  const inOrder = [...components.keys()].toSorted();
   const product = `pkg:npm/washboard@${version}`;
   const document = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${uuidOf([product, revision, ...inOrder.map(([reference]) => reference)].join(' '))}`,
+    serialNumber: `urn:uuid:${uuidOf([product, revision, ...inOrder].join(' '))}`,
     version: 1,
     metadata: {
       timestamp: time.toISOString(),
@@ -34,10 +43,10 @@ export function writeSbom({ version, revision, license, time, folders }) {
         properties: [{ name: 'washboard:revision', value: revision }],
       },
     },
-    components: inOrder.map(([reference, folder]) => describe(reference, folder)),
+    components: inOrder.map((reference) => components.get(reference)),
     dependencies: [
-      { ref: product, dependsOn: inOrder.map(([reference]) => reference) },
-      ...inOrder.map(([ref, folder]) => ({ ref, dependsOn: dependenciesOf(folder).filter((each) => parts.has(each)) })),
+      { ref: product, dependsOn: inOrder },
+      ...inOrder.map((ref) => ({ ref, dependsOn: (needs.get(ref) ?? []).filter((each) => components.has(each)) })),
     ],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -61,6 +70,23 @@ function describe(reference, folder) {
     ...(description && { description }),
     hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
     ...(license && { licenses: [describeLicence(license)] }),
+    purl: reference,
+  };
+}
+
+const vendoredReference = ({ name, version, purl = `pkg:generic/${name.toLowerCase().replaceAll(' ', '-')}` }) =>
+  `${purl}@${version}`;
+
+function describeVendored(part) {
+  const { name, version, type = 'library', license, cpe } = part;
+  const reference = vendoredReference(part);
+  return {
+    'bom-ref': reference,
+    type,
+    name,
+    version,
+    licenses: [describeLicence(license)],
+    ...(cpe && { cpe: `cpe:2.3:a:${cpe}:${version}:*:*:*:*:*:*:*` }),
     purl: reference,
   };
 }

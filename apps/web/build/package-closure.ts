@@ -12,8 +12,13 @@ export interface PackageManifest {
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
 
+/** Packages that have a LICENSE and do not name it in package.json. */
+const licences: Record<string, string> = { 'png-js': 'MIT' };
+
 export function readManifest(folder: string): PackageManifest {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const manifest: PackageManifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const license = manifest.license ?? licences[manifest.name];
+  return license ? { ...manifest, license } : manifest;
 }
 
 /** @returns the folder of a package as Node.js finds it from another package; null if it is not installed */
