@@ -37,7 +37,7 @@ mkdirSync(home);
 cpSync(join(root, 'docs/samples'), samples, { recursive: true });
 copyFileSync(join(dist, archive), join(folder, archive));
 const environment = {
-  PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+  PATH: `${dirname(node)}:/usr/local/bin:/usr/bin:/bin`,
   HOME: home,
   npm_config_offline: 'true',
   npm_config_update_notifier: 'false',
