@@ -74,7 +74,7 @@ for (const viewport of [
     const others = machines.getByText(/^and \d+ more machines?$/);
     await expectInSight(others);
     const rows = machines.getByRole('listitem');
-    expect(await rows.count()).toBeGreaterThan(1);
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
     for (const row of await rows.all()) await expectInSight(row);
     await expectInSight(page.getByRole('heading', { level: 1 }));
   });
