@@ -25,12 +25,6 @@ async function openRegister(page: Page, email = 'service@washboard.example'): Pr
   await expect(alarmOf(page)).toBeVisible();
 }
 
-async function openKeptRegister(page: Page): Promise<void> {
-  await openRegister(page);
-  await waitUntilInstalled(page);
-  await waitUntilAllKept(page);
-}
-
 async function open(alarm: Locator): Promise<void> {
   if ((await alarm.getAttribute('open')) === null) await alarm.locator('summary').tap();
 }
@@ -48,7 +42,9 @@ test('a fix entered without a network survives a reload, and is sent when the ne
   page,
   context,
 }) => {
-  await openKeptRegister(page);
+  await openRegister(page);
+  await waitUntilInstalled(page);
+  await waitUntilAllKept(page);
   await goOffline(context);
   await recordFix(page, 'Cleaned the filter of the drain.');
   const alarm = alarmOf(page);
@@ -77,7 +73,7 @@ test('the page shows a colleague’s conflicting change beside the fix, and the 
   context,
   browser,
 }) => {
-  await openKeptRegister(page);
+  await openRegister(page);
   await goOffline(context);
   await recordFix(page, 'Replaced the pump.');
   await expect(more(page)).toHaveAccessibleName(oneUnsent, { timeout: shownMs });
@@ -108,7 +104,7 @@ test('the page asks a user who logs out with unsent work, and the work is back a
   page,
   context,
 }) => {
-  await openKeptRegister(page);
+  await openRegister(page);
   await goOffline(context);
   await recordFix(page, 'Tightened the hose.');
   await expect(more(page)).toHaveAccessibleName(oneUnsent, { timeout: shownMs });

@@ -6,6 +6,7 @@ import { parseCyclesSearch, parseProfilesSearch } from '../../features/parameter
 import { parseStatisticsSearch } from '../../features/statistics/statistics-search.ts';
 import { loadTexts } from '../../lib/i18n/i18n.ts';
 import { validated } from '../../lib/search-params.ts';
+import { loadQuietly } from '../../lib/version/load-chunk.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { requirePermission } from '../require-right.ts';
 import { mainLayout } from './main-layout-route.ts';
@@ -59,7 +60,13 @@ const alarms = createRoute({
   path: 'alarms',
   validateSearch: validated(parseRegisterSearch),
   staticData: { crumb: 'alarms' },
-  loader: () => loadTexts('alarm-register', 'period-filter'),
+  loader: () => {
+    const texts = loadTexts('alarm-register', 'period-filter');
+    if (__SHELL__ !== 'phone') return texts;
+    // A technician may lose the network before recording a fix, so the phone has the form with the page.
+    const form = loadQuietly(() => import('../../features/alarms/register/resolution-form.tsx'));
+    return Promise.all([texts, form.catch(() => {})]);
+  },
   component: lazyPage(() => import('../pages/machine/alarms-page.tsx'), 'AlarmsPage'),
 });
 
