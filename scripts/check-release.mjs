@@ -17,13 +17,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isDeepStrictEqual } from 'node:util';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { node, root } from './root.mjs';
-import { run } from './run.mjs';
+import { run, useOwnNode } from './run.mjs';
 
 const dashboard = 'washboard-dashboard';
 const startWithinMs = 120_000;
 const endWithinMs = 20_000;
 
+await ensureInstalled();
+await useOwnNode(import.meta.filename);
 const dist = join(root, 'dist');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const archive = `washboard-${version}.tgz`;

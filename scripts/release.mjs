@@ -1,18 +1,15 @@
 // Makes what is released, in dist/: an npm package, Debian packages, a parts list and checksums.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureInstalled } from './ensure-installed.mjs';
-import { node, root } from './root.mjs';
-import { run } from './run.mjs';
+import { root } from './root.mjs';
+import { useOwnNode } from './run.mjs';
 
 await ensureInstalled();
 // Another version of Node.js compresses differently, and older ones cannot load TypeScript.
-if (realpathSync(process.execPath) !== realpathSync(node)) {
-  await run(node, [import.meta.filename]);
-  process.exit();
-}
+await useOwnNode(import.meta.filename);
 const { licenceNotices } = await import('../apps/web/build/licence-notices.ts');
 const { packagesOfBrowsers } = await import('../apps/web/build/licences.ts');
 const { packageClosure, readManifest } = await import('../apps/web/build/package-closure.ts');

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ending } from './ending.mjs';
-import { root } from './root.mjs';
+import { node, root } from './root.mjs';
 
 const patienceMs = 8000;
 
@@ -32,4 +33,11 @@ export function start(command, args, { env = {}, isPatient = false, ...options }
 export async function run(command, args, options = {}) {
   const [code] = await once(start(command, args, options), 'exit');
   if (code !== 0 || ending.aborted) process.exit(code || 1);
+}
+
+/** Runs the script again with the Node.js of the project; `npm` may have started it with an older one. */
+export async function useOwnNode(script) {
+  if (realpathSync(process.execPath) === realpathSync(node)) return;
+  await run(node, [script]);
+  process.exit();
 }
